@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { cleanLine, cleanText, fitsLimit } from './text.ts'
+
+interface TextRule {
+  max: number
+  required: string
+  tooLong: string
+}
+
+const text = (clean: (value: string) => string, { max, required, tooLong }: TextRule) =>
+  z.pipe(
+    z.pipe(z.string(required), z.transform(clean)),
+    z.string().check(
+      z.refine((value) => value.length > 0, { error: required, abort: true }),
+      z.refine((value) => fitsLimit(value, max), { error: tooLong }),
+    ),
+  )
+
+/** A required single-line text, cleaned first and measured in graphemes. */
+export const line = (rule: TextRule) => text(cleanLine, rule)
+
+/** A required text that may hold line breaks, cleaned first and measured in graphemes. */
+export const multiline = (rule: TextRule) => text(cleanText, rule)
+
+const reservedIds = new Set(['featured', 'activate'])
+
+/** A tag id as it stands in an address: letters, digits and hyphens, 1-20, trimmed. Compared ignoring case. */
+export const tagIdSchema = z.pipe(
+  line({
+    max: limits.tagId,
+    required: 'Tag ID is required',
+    tooLong: `Tag ID must be ${limits.tagId} characters or less`,
+  }),
+  z.string().check(
+    z.regex(/^[A-Za-z0-9-]+$/, { error: 'Tag ID may only hold letters, digits and hyphens', abort: true }),
+    z.refine((value) => !reservedIds.has(value.toLowerCase()), 'This tag ID is reserved'),
+  ),
+)
+
+export const passwordSchema = line({
+  max: limits.password,
+  required: 'Password is required',
+  tooLong: `Password must be ${limits.password} characters or less`,
+})
+
+/** An instant as an ISO 8601 string with a zone; a stop's date keeps the offset it was written with (dates.ts). */
+export const instantSchema = z.iso.datetime({ offset: true, error: 'This is not a date and time' })

@@ -1,0 +1,28 @@
+/** Every bound of the product in one place. Text limits count graphemes (what a person sees as one character). */
+export const limits = {
+  tagId: 20,
+  password: 50,
+  toyName: 100,
+  ownerName: 100,
+  mission: 500,
+  location: 25,
+  comment: 300,
+  addedBy: 25,
+  /** Code points allowed for each grapheme of a limit, so that stacked combining marks cannot grow a row without bound. */
+  codePointsPerGrapheme: 16,
+  /** Bytes of one uploaded photo. */
+  photoBytes: 25 * 1024 * 1024,
+  /** Pixels of one uploaded photo (64 megapixels). */
+  photoPixels: 2 ** 26,
+  /** Toys on the home page. */
+  featuredToys: 12,
+  /** Newest locations carried by one featured toy. */
+  featuredLocations: 100,
+} as const
+
+/** Longest edge in pixels of each stored photo size; never enlarged. */
+export const photoSizes = [480, 960, 1600] as const
+export type PhotoSize = (typeof photoSizes)[number]
+
+/** Longest edge in pixels of a photo as the device sends it. */
+export const devicePhotoEdge = 2048

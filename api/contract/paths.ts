@@ -1,0 +1,19 @@
+/** One builder for every endpoint; the server mounts the same patterns. */
+export const apiPaths = {
+  site: () => '/api/site',
+  featured: () => '/api/toys/featured',
+  toy: (id: string) => `/api/toys/${encodeURIComponent(id)}`,
+  verifyPassword: (id: string) => `/api/toys/${encodeURIComponent(id)}/verify-password`,
+  entries: (id: string) => `/api/toys/${encodeURIComponent(id)}/entries`,
+  activate: () => '/api/toys/activate',
+} as const
+
+/** Paths that always reach the server: the service worker never answers them with the app. */
+export const serverOnlyPaths = [
+  /^\/api(\/|$)/,
+  /^\/connect(\/|$)/,
+  /^\/photos\//,
+  /^\/healthz$/,
+  /^\/readyz$/,
+  /\/[^/]+\.[A-Za-z0-9]+$/,
+]
