@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { addEntrySchema } from './entries.ts'
+import { passwordSchema, tagIdSchema } from './fields.ts'
+import { activateToySchema } from './toys.ts'
+
+const sentences = (schema: z.ZodMiniType, input: unknown) => {
+  const result = z.safeParse(schema, input)
+  return result.success ? [] : result.error.issues.map(({ message }) => message)
+}
+
+describe('tag ids', () => {
+  it.each([
+    ['  TEDDY-01 ', []],
+    ['', ['Tag ID is required']],
+    ['   ', ['Tag ID is required']],
+    ['x'.repeat(21), ['Tag ID must be 20 characters or less']],
+    ['a/b', ['Tag ID may only hold letters, digits and hyphens']],
+    ['Featured', ['This tag ID is reserved']],
+  ])('%j says %j', (id, expected) => {
+    expect(sentences(tagIdSchema, id)).toEqual(expected)
+  })
+
+  it('keeps the case and drops the blanks', () => {
+    expect(z.parse(tagIdSchema, '  TEDDY-01 ')).toBe('TEDDY-01')
+  })
+})
+
+describe('forms', () => {
+  it('names every missing field of an activation in the words of the form', () => {
+    expect(sentences(activateToySchema, {})).toEqual([
+      'Tag ID is required',
+      'Password is required',
+      'Toy name is required',
+      'Your name is required',
+      'Mission description is required',
+    ])
+  })
+
+  it('counts families, not code units, in an entry', () => {
+    const entry = {
+      location: '👨‍👩‍👧‍👦'.repeat(25),
+      comment: 'Hi',
+      addedBy: 'Ada',
+      latitude: '0',
+      longitude: '0',
+      password: 'x',
+    }
+    expect(sentences(addEntrySchema, entry)).toEqual([])
+    expect(sentences(addEntrySchema, { ...entry, location: entry.location + '!' })).toEqual([
+      'Location must be 25 characters or less',
+    ])
+  })
+
+  it('takes both spellings of a password as one', () => {
+    expect(z.parse(passwordSchema, ' cafe\u0301 ')).toBe('caf\u00e9')
+  })
+
+  it('drops fields it does not know', () => {
+    const entry = {
+      location: 'a',
+      comment: 'b',
+      addedBy: 'c',
+      latitude: 1,
+      longitude: 2,
+      password: 'x',
+      toyId: 'other',
+      imageUrl: '/x',
+    }
+    expect(Object.keys(z.parse(addEntrySchema, entry)).sort()).toEqual([
+      'addedBy',
+      'comment',
+      'latitude',
+      'location',
+      'longitude',
+      'password',
+    ])
+  })
+})
