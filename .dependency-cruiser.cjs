@@ -1,0 +1,223 @@
+/**
+ * Who may import whom (docs/architecture.md). Rules use capture groups, so a new feature or screen is fenced the day it
+ * appears. scripts/fence.ts plants a violation of every rule below and fails when one is not seen.
+ */
+const test = '\\.test\\.tsx?$'
+
+/** npm packages by name, wherever they were hoisted to. */
+const packages = (...names) => `node_modules/(${names.join('|')})/`
+
+/** `from` may import what matches `allowed` and its own folder, nothing else. */
+const only = (name, comment, from, allowed, exempt = test) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: exempt },
+  to: { pathNot: [from, ...allowed] },
+})
+
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const contract = '^api/contract/'
+const nodeCore =
+  '^(node:)?(assert|async_hooks|buffer|child_process|crypto|dns|events|fs|http|https|module|net|os|path|perf_hooks|process|stream|timers|tls|url|util|v8|worker_threads|zlib)(/|$)'
+
+const api = [
+  only('contract-imports-only-zod', 'The contract is shared by both sides: it imports only zod.', contract, [
+    packages('zod'),
+  ]),
+  only('models-know-tables-only', 'A model is a table: objection, knex and contract types.', '^api/models/', [
+    contract,
+    packages('objection', 'knex'),
+  ]),
+  never(
+    'adapters-know-no-business',
+    'An adapter is a door to one technology; models and features come to it.',
+    { path: '^api/adapters/', pathNot: test },
+    { path: '^api/(models|features|http|app|server|demo|testing)(/|\\.ts$)' },
+  ),
+  only('http-knows-no-feature', 'Plumbing: the koa family, node, contract, errors and config.', '^api/http/', [
+    contract,
+    '^api/(errors|config)\\.ts$',
+    '^api/adapters/',
+    nodeCore,
+    packages('koa[^/]*', '@koa/[^/]+', '@types/koa[^/]*', 'helmet', 'formidable', '@types/formidable', 'zod'),
+  ]),
+  never(
+    'http-takes-adapters-as-arguments',
+    'Plumbing names an adapter by its type; the composition root hands it over.',
+    { path: '^api/http/', pathNot: test },
+    { path: '^api/adapters/', dependencyTypesNot: ['type-only'] },
+  ),
+  never(
+    'features-do-not-meet',
+    'A feature never imports another feature.',
+    { path: '^api/features/([^/]+)/' },
+    { path: '^api/features/', pathNot: '^api/features/$1/' },
+  ),
+  only(
+    'features-import-what-the-table-allows',
+    'Contract, errors, http, models, adapter types, the router and the query builder.',
+    '^api/features/',
+    [
+      contract,
+      '^api/errors\\.ts$',
+      '^api/(http|models|adapters)/',
+      nodeCore,
+      packages('koa', '@types/koa', '@koa/router', 'knex', 'objection', 'zod'),
+    ],
+  ),
+  never(
+    'features-take-adapters-as-arguments',
+    'A feature names an adapter by its type; the composition root hands it over.',
+    { path: '^api/features/', pathNot: test },
+    { path: '^api/adapters/', dependencyTypesNot: ['type-only'] },
+  ),
+  never(
+    'api-does-not-know-the-app',
+    'The server never imports the app or the browser tests.',
+    { path: '^(api|migrations|knexfile\\.ts)' },
+    { path: '^(pwa|e2e|bench)/' },
+  ),
+  only('migrations-import-nothing-of-ours', 'A migration must read the same in five years.', '^migrations/', [
+    packages('knex'),
+  ]),
+]
+
+const app = [
+  never(
+    'app-reaches-only-the-contract',
+    'Of the server the app knows the contract, nothing else.',
+    { path: '^pwa/' },
+    { path: '^(api/(?!contract/)|migrations/|e2e/|bench/|knexfile)' },
+  ),
+  only(
+    'data-and-worker-are-window-free',
+    'The page and the service worker run the same code: contract, dexie, workbox; no React.',
+    '^pwa/src/(data|sw)/',
+    [contract, '^pwa/src/paths\\.ts$', packages('dexie', 'workbox-[^/]+', 'zod')],
+  ),
+  never(
+    'data-does-not-know-the-worker',
+    'The worker composes data, never the other way.',
+    { path: '^pwa/src/data/' },
+    { path: '^pwa/src/sw/' },
+  ),
+  only(
+    'ui-is-props-in-events-out',
+    'A part of the kit knows react, radix, icons, links and the catalogue.',
+    '^pwa/src/ui/',
+    [
+      contract,
+      '^pwa/src/messages/',
+      '^pwa/src/paths\\.ts$',
+      packages(
+        'react',
+        'react-dom',
+        'react-router(-dom)?',
+        'radix-ui',
+        '@radix-ui/[^/]+',
+        'lucide-react',
+        '@types/react(-dom)?',
+      ),
+    ],
+  ),
+  only('map-knows-no-data', 'Maps: leaflet, the kit and the contract.', '^pwa/src/map/', [
+    contract,
+    '^pwa/src/(ui|messages)/',
+    packages(
+      'leaflet',
+      'react-leaflet',
+      '@react-leaflet/core',
+      'topojson-client',
+      'topojson-specification',
+      'world-atlas',
+      'react',
+      'react-dom',
+      'lucide-react',
+      '@types/[^/]+',
+    ),
+  ]),
+  never(
+    'leaflet-stays-behind-map',
+    'Only pwa/src/map imports leaflet, so that it can be replaced in one place.',
+    { pathNot: '^pwa/src/map/|node_modules' },
+    { path: packages('leaflet', 'react-leaflet', '@react-leaflet/core', '@types/leaflet') },
+  ),
+  never(
+    'screens-do-not-meet',
+    'A screen never imports another screen.',
+    { path: '^pwa/src/screens/([^/]+)/' },
+    { path: '^pwa/src/screens/', pathNot: '^pwa/src/screens/$1/' },
+  ),
+  never(
+    'only-the-app-mounts-screens',
+    'Screens and the app shell are imported by the app and its entry, by nothing below them.',
+    { path: '^pwa/src/(screens|hooks|ui|map|data|sw|messages)/' },
+    { path: '^pwa/src/(app/|main\\.tsx)' },
+  ),
+  never(
+    'hooks-know-no-screen',
+    'Hooks stand between React and the data; they draw nothing.',
+    { path: '^pwa/src/(hooks|messages)/' },
+    { path: '^pwa/src/(screens|app|ui|map|sw)/' },
+  ),
+]
+
+const everywhere = [
+  never(
+    'stories-see-a-browser',
+    'A story uses the product as a person does: contract and the test server only.',
+    { path: '^e2e/' },
+    { path: '^(pwa/|api/(?!contract/|testing/)|migrations/|knexfile)' },
+  ),
+  never(
+    'tests-do-not-ship',
+    'What ships never imports what tests it.',
+    { path: '^(api|pwa|migrations)/', pathNot: ['^api/testing/', test] },
+    { path: `^(api/testing/|scripts/testing/|e2e/)|${test}` },
+  ),
+  never(
+    'shipped-code-uses-dependencies',
+    'A package that runs in production stands under dependencies.',
+    { path: '^(api|migrations)/', pathNot: ['^api/testing/', test] },
+    {
+      dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+      dependencyTypesNot: ['type-only'],
+      pathNot: '^node_modules/@types/',
+    },
+  ),
+  never('no-cycles', 'Two modules that need each other are one module, or three.', {}, { circular: true }),
+  never(
+    'no-barrels',
+    'Import from the file that defines it.',
+    {},
+    { path: '^(api|pwa/src|e2e|scripts)/(.+/)?index\\.tsx?$' },
+  ),
+  never(
+    'no-drawers',
+    'A folder or file named utils, helpers or misc says nothing; name the thing.',
+    {},
+    { path: '^(api|pwa/src|e2e|scripts|bench)/(.+/)?(utils?|helpers?|misc|common)(/|\\.tsx?$)' },
+  ),
+  never(
+    'everything-resolves',
+    'An import that leads nowhere is not fenced either.',
+    {},
+    { couldNotResolve: true, pathNot: '^virtual:|\\?(worker|url|raw|inline)' },
+  ),
+]
+
+module.exports = {
+  forbidden: [...api, ...app, ...everywhere],
+  options: {
+    tsPreCompilationDeps: 'specify',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(pwa/dist|\\.data|test-results)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.jsx', '.mjs', '.cjs', '.css', '.json', '.d.ts'],
+    },
+  },
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config'
+
+const setupFiles = ['./scripts/testing/closed-network.ts', './scripts/testing/strict-console.ts']
+const shared = { setupFiles, restoreMocks: true, unstubGlobals: true, testTimeout: 20_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        // The contract and everything of the app that lives without a window.
+        test: {
+          ...shared,
+          name: 'unit',
+          environment: 'node',
+          include: ['api/contract/**/*.test.ts', 'pwa/src/{data,sw,map,messages}/**/*.test.ts', 'pwa/src/*.test.ts'],
+        },
+      },
+      {
+        // Real HTTP on a clone of the migrated template database.
+        test: {
+          ...shared,
+          name: 'api',
+          environment: 'node',
+          include: ['{api,migrations,scripts,bench}/**/*.test.ts'],
+          exclude: ['api/contract/**'],
+          globalSetup: ['./api/testing/global-setup.ts'],
+        },
+      },
+      {
+        // Screens and their parts, by role and label.
+        test: {
+          ...shared,
+          name: 'screens',
+          environment: 'happy-dom',
+          include: ['pwa/src/**/*.test.tsx', 'pwa/src/{ui,app,hooks,screens}/**/*.test.ts'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+    ],
+  },
+})
