@@ -1,0 +1,55 @@
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '../errors.ts'
+
+export interface Passwords {
+  /** An argon2id hash in PHC form, ready to store. */
+  hash(password: string): Promise<string>
+  verify(passwordHash: string, password: string): Promise<boolean>
+}
+
+interface Options {
+  /** Hashes computed at the same time, each on a thread of its own with 19 MiB. */
+  concurrency?: number
+  /** Hashes that may wait; one more is refused with "unavailable". */
+  queueLimit?: number
+}
+
+// OWASP's first choice for argon2id; algorithm 2 is Argon2id (the package exports it as an ambient const enum).
+const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Argon2id outside the event loop behind a bounded queue, so that a flood of guesses cannot exhaust memory. */
+export function createPasswords({ concurrency = 2, queueLimit = 200 }: Options = {}): Passwords {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= concurrency) {
+      if (waiting.length >= queueLimit) {
+        throw new AppError('unavailable', 'We are very busy right now. Please try again in a moment.', {
+          retryAfter: 5,
+        })
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      running++
+    }
+    try {
+      return await work()
+    } finally {
+      // The slot is handed over, not freed, so that nobody can jump the queue.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+
+  return {
+    hash: (password) => inTurn(() => hash(normalize(password), argon2id)),
+    verify: (passwordHash, password) => inTurn(() => verify(passwordHash, normalize(password))),
+  }
+}
+
+// Phones differ in how they compose accents; the finder typed the same word either way.
+function normalize(password: string): string {
+  return password.normalize('NFC').trim()
+}
