@@ -192,13 +192,13 @@ const everywhere = [
     'no-barrels',
     'Import from the file that defines it.',
     {},
-    { path: '^(api|pwa/src|e2e|scripts)/(.+/)?index\\.tsx?$' },
+    { path: '(^|/)index\\.tsx?$', pathNot: 'node_modules/' },
   ),
   never(
     'no-drawers',
     'A folder or file named utils, helpers or misc says nothing; name the thing.',
     {},
-    { path: '^(api|pwa/src|e2e|scripts|bench)/(.+/)?(utils?|helpers?|misc|common)(/|\\.tsx?$)' },
+    { path: '(^|/)(utils?|helpers?|misc|common)(/|\\.tsx?$)', pathNot: 'node_modules/' },
   ),
   never(
     'everything-resolves',
