@@ -1,0 +1,34 @@
+import { Model, snakeCaseMappers, type Modifiers, type QueryBuilder } from 'objection'
+
+/** One stop of a journey. */
+export class Entry extends Model {
+  static override tableName = 'entries'
+  static override columnNameMappers = snakeCaseMappers()
+
+  declare id: number
+  declare toyId: string
+  declare location: string
+  declare comment: string
+  declare addedBy: string
+  declare latitude: number
+  declare longitude: number
+  /** When it was written. */
+  declare date: Date
+  /** Minutes east of UTC where it was written; null when unknown. */
+  declare dateOffset: number | null
+  declare receivedAt: Date
+  declare photoKey: string | null
+  declare photoWidth: number | null
+  declare photoHeight: number | null
+  declare submissionKey: string | null
+
+  static override modifiers: Modifiers<QueryBuilder<Entry>> = {
+    /** By date, then id; served by entries_toy_id_date_id_idx. */
+    inJourneyOrder: (query) => query.orderBy(['entries.date', 'entries.id']),
+    newestFirst: (query) =>
+      query.orderBy([
+        { column: 'entries.date', order: 'desc' },
+        { column: 'entries.id', order: 'desc' },
+      ]),
+  }
+}

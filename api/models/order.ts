@@ -1,0 +1,32 @@
+import { Model, snakeCaseMappers, type Modifiers, type QueryBuilder } from 'objection'
+
+export type OrderStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
+
+/** A paid order of adventure tags. */
+export class Order extends Model {
+  static override tableName = 'orders'
+  static override columnNameMappers = snakeCaseMappers()
+
+  declare id: number
+  declare customerName: string
+  declare customerEmail: string
+  declare shippingAddress: string
+  declare city: string
+  declare postalCode: string
+  declare country: string
+  declare quantity: number
+  /** A decimal string such as '30.00', never a float. */
+  declare totalAmount: string
+  /** ISO 4217 in lower case. */
+  declare currency: string
+  declare status: OrderStatus
+  declare paymentIntentId: string | null
+  declare createdAt: Date
+  declare updatedAt: Date
+
+  static override modifiers: Modifiers<QueryBuilder<Order>> = {
+    /** Orders a toy may be linked to. */
+    pending: (query) => query.where('orders.status', 'pending'),
+    newestFirst: (query) => query.orderBy('orders.id', 'desc'),
+  }
+}

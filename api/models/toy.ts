@@ -1,0 +1,59 @@
+import { Model, snakeCaseMappers, type Modifiers, type QueryBuilder, type RelationMappingsThunk } from 'objection'
+import type { ToyStatus } from '../contract/toys.ts'
+import { Entry } from './entry.ts'
+import { Order } from './order.ts'
+
+/** A tag with its toy. Fields are camelCase, columns snake_case; the connection is named on every query. */
+export class Toy extends Model {
+  static override tableName = 'toys'
+  static override columnNameMappers = snakeCaseMappers()
+
+  /** As the admin typed it; found and compared by its lower case. */
+  declare id: string
+  declare name: string | null
+  declare mission: string | null
+  declare ownerName: string | null
+  declare passwordHash: string
+  declare status: ToyStatus
+  declare orderId: number | null
+  declare photoKey: string | null
+  declare photoWidth: number | null
+  declare photoHeight: number | null
+  declare stopCount: number
+  declare lastEntryAt: Date | null
+  declare lastLocation: string | null
+  /** Places of the newest 100 stops, oldest of them first. */
+  declare recentLocations: string[]
+  /** Rises with every change that a visitor could see. */
+  declare revision: number
+  declare createdAt: Date
+  declare activatedAt: Date | null
+  declare updatedAt: Date
+
+  declare entries?: Entry[]
+  declare order?: Order | null
+
+  static override relationMappings: RelationMappingsThunk = () => ({
+    entries: {
+      relation: Model.HasManyRelation,
+      modelClass: Entry,
+      join: { from: 'toys.id', to: 'entries.toy_id' },
+      modify: 'inJourneyOrder',
+    },
+    order: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: Order,
+      join: { from: 'toys.order_id', to: 'orders.id' },
+    },
+  })
+
+  static override modifiers: Modifiers<QueryBuilder<Toy>> = {
+    /** `modify('byTagId', id)`: ignoring case, by the unique index. */
+    byTagId: (query, id: string) => query.whereRaw('lower(toys.id) = lower(?)', [id]),
+    /** Active and completed toys with at least one stop, the most recently visited first; served by toys_featured_idx. */
+    featured: (query) =>
+      query
+        .whereRaw("toys.status in ('active', 'completed') and toys.last_entry_at is not null")
+        .orderBy([{ column: 'toys.last_entry_at', order: 'desc' }, 'toys.id']),
+  }
+}
