@@ -1,5 +1,6 @@
 import { addEntryMessages } from './add-entry.ts'
 import { journeyMessages, outboxMessages } from './journey.ts'
+import { mapMessages } from './map.ts'
 
 /**
  * Every visible sentence of the app, in British English, one section a screen or part. Another language is another file
@@ -114,5 +115,5 @@ export const messages = {
 
   addEntry: addEntryMessages,
 
-  map: {},
+  map: mapMessages,
 } as const
