@@ -1,0 +1,47 @@
+import { Worker } from 'node:worker_threads'
+
+export interface DecodedHeic {
+  /** RGBA, eight bits each, upright. */
+  data: Buffer
+  width: number
+  height: number
+}
+
+interface Options {
+  maxPixels: number
+  seconds: number
+}
+
+type Answer = { data: Uint8Array; width: number; height: number } | { error: string }
+
+/** Plain JavaScript, because a thread does not inherit the TypeScript loader on every Node we support. */
+const workerFile = new URL('./heic-worker.mjs', import.meta.url)
+
+/**
+ * Decodes the first picture of a HEIC file in a thread of its own: the decoder is WebAssembly that never gives memory
+ * back and is fed by strangers. When it crashes, hangs or grows too large, only that thread ends, and this rejects.
+ */
+export function decodeHeic(path: string, { maxPixels, seconds }: Options): Promise<DecodedHeic> {
+  const worker = new Worker(workerFile, {
+    workerData: { path, maxPixels },
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    // Flags of the parent (loaders, inspectors) are none of its business; neither are its secrets.
+    execArgv: [],
+    env: {},
+    stdout: true,
+    stderr: true,
+  })
+  return new Promise<DecodedHeic>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`HEIC decoding took longer than ${seconds} s`)), seconds * 1000)
+    worker.once('message', (answer: Answer) => {
+      if ('error' in answer) return reject(new Error(answer.error))
+      const { data, width, height } = answer
+      resolve({ data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height })
+    })
+    worker.once('error', reject)
+    worker.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`The HEIC decoder ended with code ${code}`))
+    })
+  }).finally(() => worker.terminate())
+}

@@ -1,0 +1,61 @@
+import { AppError } from '../errors.ts'
+import type { Upload } from './upload.ts'
+
+export interface Part {
+  name: string | null
+}
+
+interface ReceivedFile {
+  filepath: string
+  size: number
+  originalFilename: string | null
+  hash?: string | null | undefined
+}
+
+interface Received {
+  body: unknown
+  files: Record<string, ReceivedFile | ReceivedFile[] | undefined> | undefined
+  /** File parts that were not taken in. */
+  refused: readonly Part[]
+}
+
+/** Names as forms use them: nothing a parser could take for a path or a prototype. */
+const plainName = /^[A-Za-z][A-Za-z0-9]{0,39}$/
+
+const emptyBody = 'The request was empty. Please send it again.'
+const oneImage = 'Please send one photo only'
+
+/** Judges what the parser read and gives it its final shape. */
+export function readParts({ body, files, refused }: Received): Upload {
+  if (refused.length > 0) throw new AppError('invalid_input', oneImage, { issues: { image: oneImage } })
+  const fields = readFields(body)
+  const image = readImage(files?.image)
+  if (!image && Object.keys(fields).length === 0) throw new AppError('invalid_input', emptyBody)
+  return { fields, image }
+}
+
+function readFields(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) throw new AppError('invalid_input', emptyBody)
+  const fields: Record<string, string> = {}
+  for (const [name, value] of Object.entries(body)) {
+    if (!plainName.test(name)) throw new AppError('invalid_input', 'The form holds a field with an unknown name')
+    if (typeof value !== 'string') throw new AppError('invalid_input', `The form holds ${name} more than once`)
+    fields[name] = value
+  }
+  const image = fields.image
+  if (image)
+    throw new AppError('invalid_input', 'The photo must be sent as a file', { issues: { image: 'Send a file' } })
+  delete fields.image
+  return fields
+}
+
+function readImage(file: ReceivedFile | ReceivedFile[] | undefined): Upload['image'] {
+  if (!file) return null
+  if (Array.isArray(file)) throw new AppError('invalid_input', oneImage, { issues: { image: oneImage } })
+  if (file.size === 0) {
+    if (!file.originalFilename) return null
+    const sentence = 'The photo is empty. Please choose it again.'
+    throw new AppError('invalid_input', sentence, { issues: { image: sentence } })
+  }
+  return { path: file.filepath, bytes: file.size, sha256: file.hash ?? '' }
+}

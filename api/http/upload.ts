@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { koaBody } from 'koa-body'
+import type { Context, Middleware } from 'koa'
+import { limits } from '../contract/limits.ts'
+import { AppError } from '../errors.ts'
+import { readParts, type Part } from './upload-parts.ts'
+import { uploadProblem } from './upload-problem.ts'
+import { capBody } from './upload-cap.ts'
+
+export interface Upload {
+  /** Text fields by plain name, as sent. */
+  fields: Record<string, string>
+  /** The file part `image`, on disk until the request ends; `sha256` is hex of its bytes. */
+  image: { path: string; bytes: number; sha256: string } | null
+}
+
+interface Options {
+  tempDir: string
+  maxBytes?: number
+}
+
+const maxFields = 20
+/** All text fields together; the longest text of the contract takes about 32 KiB. */
+const maxFieldBytes = 128 * 1024
+/** Boundaries, part headers and fields beside the photo. */
+const overheadBytes = 256 * 1024
+
+/**
+ * Receives `multipart/form-data` with plain fields and at most one file, `image`, into `ctx.state.upload`. The photo lies
+ * in a folder of its own that is gone when the request ends, however it ends. Mistakes of the sender become AppErrors.
+ */
+export function receiveUpload({ tempDir, maxBytes = limits.photoBytes }: Options): Middleware {
+  return async (ctx, next) => {
+    if (!ctx.is('multipart/form-data'))
+      throw new AppError('invalid_input', 'Please send the form as multipart/form-data')
+    capBody(ctx, maxBytes + overheadBytes)
+    await mkdir(tempDir, { recursive: true })
+    const folder = await mkdtemp(join(tempDir, 'upload-'))
+    try {
+      ctx.state.upload = await receive(ctx, folder, maxBytes)
+      await next()
+    } finally {
+      // A write stream may still be opening its file in there: a folder that is gone stops it, a retry catches it.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
+    }
+  }
+}
+
+async function receive(ctx: Context, folder: string, maxBytes: number): Promise<Upload> {
+  const refused: Part[] = []
+  let accepted = 0
+  const parse = koaBody({
+    multipart: true,
+    json: false,
+    text: false,
+    urlencoded: false,
+    patchNode: false,
+    formidable: {
+      uploadDir: folder,
+      hashAlgorithm: 'sha256',
+      maxFields,
+      maxFieldsSize: maxFieldBytes,
+      maxFileSize: maxBytes,
+      // A form without a chosen file sends an empty, nameless part: judged below, not refused here.
+      allowEmptyFiles: true,
+      minFileSize: 0,
+      // Throwing in here would be an unhandled rejection: formidable does not wait for the answer.
+      filter: (part) => {
+        const isImage = part.name === 'image' && accepted++ === 0
+        if (!isImage) refused.push({ name: part.name })
+        return isImage
+      },
+    },
+  })
+  try {
+    await parse(ctx as never, async () => {})
+  } catch (error) {
+    throw uploadProblem(error, maxBytes)
+  }
+  return readParts({ body: ctx.request.body, files: ctx.request.files, refused })
+}
