@@ -1,0 +1,80 @@
+import createKnexInstance, { type Knex } from 'knex'
+import pg from 'pg'
+
+/** Nothing may hang: each wait on the database has an end, in milliseconds. */
+const waits = {
+  connect: 3_000,
+  /** For a free connection of the pool, connecting included. */
+  acquire: 5_000,
+  /** The server cancels a statement after this… */
+  statement: 15_000,
+  /** …and the client gives up on a server that has gone silent. */
+  answer: 20_000,
+  /** An open transaction whose owner has stalled. */
+  idleInTransaction: 30_000,
+  close: 5_000,
+}
+
+// Identity keys, counters and revisions stay far below 2^53, so they arrive as numbers.
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+
+interface Options {
+  poolSize?: number
+  /** Milliseconds for one statement; 0 lets it run as long as it needs. */
+  statementTimeout?: number
+}
+
+/** A pool of connections to the PostgreSQL at `url`; connects on first use and reconnects by itself. */
+export function createKnex(url: string, { poolSize = 10, statementTimeout = waits.statement }: Options = {}): Knex {
+  const connection: Knex.PgConnectionConfig & Pick<pg.ClientConfig, 'types'> = {
+    connectionString: url,
+    application_name: 'plush-trails',
+    connectionTimeoutMillis: waits.connect,
+    keepAlive: true,
+    ...(statementTimeout > 0 && { statement_timeout: statementTimeout, query_timeout: statementTimeout + 5_000 }),
+    idle_in_transaction_session_timeout: waits.idleInTransaction,
+    types,
+  }
+  return createKnexInstance({
+    client: 'pg',
+    connection,
+    pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000, afterCreate: dropWhenSilent },
+    acquireConnectionTimeout: waits.acquire,
+    compileSqlOnError: false,
+  })
+}
+
+/** The address that this pool connects to. */
+export function urlOf(knex: Knex): string {
+  return (knex.client as { config: { connection: { connectionString: string } } }).config.connection.connectionString
+}
+
+/** Ends the pool; connections that cannot say goodbye are left to the end of the process. */
+export async function closeKnex(knex: Knex): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const enough = new Promise<void>((resolve) => (timer = setTimeout(resolve, waits.close)))
+  await Promise.race([knex.destroy(), enough])
+  clearTimeout(timer)
+}
+
+type Callback = (error: Error | null, result?: pg.QueryResult) => void
+interface RawConnection {
+  query(config: unknown, values: unknown, callback?: Callback): unknown
+  connection: { stream: { destroy(): void } }
+}
+
+/** A connection whose answer did not come in time would hand its silence to the next user: it is cut instead. */
+function dropWhenSilent(connection: RawConnection, done: (error: Error | null, connection: RawConnection) => void) {
+  const query = connection.query.bind(connection)
+  connection.query = (config, values, callback) => {
+    const finish = typeof values === 'function' ? (values as Callback) : callback
+    if (!finish) return query(config, values)
+    const watched: Callback = (error, result) => {
+      if (error?.message === 'Query read timeout') connection.connection.stream.destroy()
+      finish(error, result)
+    }
+    return typeof values === 'function' ? query(config, watched) : query(config, values, watched)
+  }
+  done(null, connection)
+}
