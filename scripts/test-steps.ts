@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface Counts {
+  passed: number
+  failed: number
+}
+
+export const root = join(import.meta.dirname, '..')
+export const resultsDir = join(root, 'test-results')
+
+/** Nothing of ours takes this long; what does is stuck, and a stuck step is a failed one. */
+const patienceMs = 9 * 60_000
+
+interface Run {
+  /** Keep quiet unless it fails. */
+  quiet: boolean
+}
+
+/** Runs a program of this repository. Its words appear at once, or only when it failed. */
+export function run(command: string[], { quiet }: Run): Promise<{ code: number; output: string }> {
+  const [program, ...args] = command as [string, ...string[]]
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    })
+    const parts: Buffer[] = []
+    child.stdout?.on('data', (part: Buffer) => parts.push(part))
+    child.stderr?.on('data', (part: Buffer) => parts.push(part))
+    const alarm = setTimeout(() => {
+      parts.push(Buffer.from('This step did not end in time and was stopped.\n'))
+      child.kill('SIGKILL')
+    }, patienceMs)
+    const end = (code: number) => {
+      clearTimeout(alarm)
+      resolve({ code, output: Buffer.concat(parts).toString() })
+    }
+    child.once('error', (error) => {
+      parts.push(Buffer.from(`${error.message}\n`))
+      end(1)
+    })
+    child.once('close', (code) => end(code ?? 1))
+  })
+}
+
+/** A program of node_modules, by the file npm links as its command. */
+export const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
+
+/** A check that either holds or does not. */
+export async function check(command: string[]): Promise<Counts> {
+  const { code, output } = await run(command, { quiet: true })
+  if (code !== 0) console.error(output.trimEnd())
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** A check of ours that ends with its own `N passed, N failed`. */
+export async function countedCheck(command: string[]): Promise<Counts> {
+  const { code, output } = await run(command, { quiet: true })
+  if (code !== 0) console.error(output.trimEnd())
+  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/m.exec(output) ?? []
+  return honest({ passed: Number(passed ?? 0), failed: Number(failed ?? 0) }, code)
+}
+
+/** A runner that fails without a failed test (a crash, an error outside every test) still counts one failure. */
+const honest = (counts: Counts, code: number): Counts =>
+  code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+
+async function report<T>(name: string): Promise<T | null> {
+  try {
+    return JSON.parse(await readFile(join(resultsDir, name), 'utf8')) as T
+  } catch {
+    return null
+  }
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+export async function runVitest(args: string[] = []): Promise<Counts> {
+  const file = 'vitest.json'
+  await rm(join(resultsDir, file), { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(resultsDir, file)}`]
+  const { code } = await run([bin('vitest'), 'run', ...reporters, ...args], { quiet: false })
+  const result = await report<VitestReport>(file)
+  if (!result) return { passed: 0, failed: 1 }
+  const broken = result.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0)
+  return honest({ passed: result.numPassedTests, failed: result.numFailedTests + broken.length }, code)
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+}
+
+/** A story that passes only the second time, or is skipped, has not passed. */
+export async function runPlaywright(args: string[] = []): Promise<Counts> {
+  const file = 'playwright.json'
+  await rm(join(resultsDir, file), { force: true })
+  const { code } = await run([bin('playwright'), 'test', ...args], { quiet: false })
+  const result = await report<PlaywrightReport>(file)
+  if (!result) return { passed: 0, failed: 1 }
+  const { expected, unexpected, flaky, skipped } = result.stats
+  return honest({ passed: expected, failed: unexpected + flaky + skipped }, code)
+}
