@@ -1,0 +1,27 @@
+import type { Entry } from '#contract/entries'
+import { orderStops } from '#contract/journey'
+import type { OutboxRow } from '../../data/local-db.ts'
+
+export interface NumberedStop {
+  entry: Entry
+  /** Its place in date order, from 1: the number on its pin. */
+  number: number
+}
+
+/** The stops of the server, newest first, each with its number. */
+export function numberStops(entries: readonly Entry[]): NumberedStop[] {
+  return orderStops(entries)
+    .map((entry, i) => ({ entry, number: i + 1 }))
+    .reverse()
+}
+
+/**
+ * What still waits, newest first. An entry that has arrived is a stop, even while its row is still here: never two
+ * cards for one entry.
+ */
+export function unsentRows(entries: readonly Entry[], rows: readonly OutboxRow[]): OutboxRow[] {
+  const arrived = new Set(entries.map((entry) => entry.submissionKey).filter((key) => key !== null))
+  return rows
+    .filter((row) => !arrived.has(row.key))
+    .sort((a, b) => Date.parse(b.takenAt) - Date.parse(a.takenAt) || b.createdAt - a.createdAt)
+}
