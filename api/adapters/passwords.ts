@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '../errors.ts'
+import { createJobQueue } from './job-queue.ts'
 
 export interface Passwords {
   /** An argon2id hash in PHC form, ready to store. */
@@ -19,33 +19,15 @@ const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 
 /** Argon2id outside the event loop behind a bounded queue, so that a flood of guesses cannot exhaust memory. */
 export function createPasswords({ concurrency = 2, queueLimit = 200 }: Options = {}): Passwords {
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= concurrency) {
-      if (waiting.length >= queueLimit) {
-        throw new AppError('unavailable', 'We are very busy right now. Please try again in a moment.', {
-          retryAfter: 5,
-        })
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      running++
-    }
-    try {
-      return await work()
-    } finally {
-      // The slot is handed over, not freed, so that nobody can jump the queue.
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
-
+  const queue = createJobQueue({
+    concurrency,
+    limit: queueLimit,
+    busy: 'We are very busy right now. Please try again in a moment.',
+    retryAfter: 5,
+  })
   return {
-    hash: (password) => inTurn(() => hash(normalize(password), argon2id)),
-    verify: (passwordHash, password) => inTurn(() => verify(passwordHash, normalize(password))),
+    hash: (password) => queue.run(() => hash(normalize(password), argon2id)),
+    verify: (passwordHash, password) => queue.run(() => verify(passwordHash, normalize(password))),
   }
 }
 

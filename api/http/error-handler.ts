@@ -1,0 +1,57 @@
+import type { Context, Middleware } from 'koa'
+import type { Log } from '../adapters/log.ts'
+import { errorStatus, type ErrorBody } from '../contract/errors.ts'
+import { AppError } from '../errors.ts'
+import { toAppError } from './known-problems.ts'
+
+/** Turns everything thrown below it into the contract's error answer, and logs what is our own fault. */
+export function handleErrors({ log }: { log: Log }): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const problem = toAppError(error)
+      if (errorStatus[problem.code] >= 500) {
+        const details = {
+          method: ctx.method,
+          path: ctx.path,
+          code: problem.code,
+          ...describe(problem.cause ?? problem),
+        }
+        if (problem.code === 'internal') log.error(details, 'Request failed')
+        else log.warn(details, 'Request refused')
+      }
+      answerError(ctx, problem)
+    }
+  }
+}
+
+/** Writes the answer of an error. */
+export function answerError(ctx: Context, problem: AppError): void {
+  if (ctx.headerSent) {
+    ctx.res.destroy()
+    return
+  }
+  const body: ErrorBody = {
+    code: problem.code,
+    message: problem.message,
+    ...(problem.issues && Object.keys(problem.issues).length > 0 ? { issues: problem.issues } : {}),
+  }
+  ctx.status = errorStatus[problem.code]
+  ctx.remove('ETag')
+  ctx.set('Cache-Control', 'no-store')
+  if (problem.retryAfter) ctx.set('Retry-After', String(problem.retryAfter))
+  ctx.type = 'json'
+  ctx.body = JSON.stringify(body)
+}
+
+// A database error repeats the values of the statement in its own fields; only these three are safe to keep.
+function describe(error: unknown): { error: string; state?: unknown; stack?: string | undefined } {
+  if (!(error instanceof Error)) return { error: String(error) }
+  const [, ...frames] = error.stack?.split('\n    at ') ?? []
+  return {
+    error: 'severity' in error ? 'Database error' : `${error.name}: ${error.message}`.slice(0, 500),
+    ...('code' in error ? { state: error.code } : {}),
+    stack: frames.slice(0, 8).join(' < '),
+  }
+}

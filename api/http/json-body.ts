@@ -1,0 +1,7 @@
+import type { Middleware } from 'koa'
+import { koaBody } from 'koa-body'
+
+/** Reads a small JSON body into `ctx.request.body`; anything else leaves it empty, and the schema says what is missing. */
+export function readJson(): Middleware {
+  return koaBody({ json: true, jsonLimit: '16kb', text: false, urlencoded: false, multipart: false })
+}

@@ -1,0 +1,27 @@
+import type { Middleware } from 'koa'
+import type { Log } from '../adapters/log.ts'
+
+/**
+ * One line a request: method, path, status and time. Never the query, a header, a body or an address of a person. Reads
+ * that went well are only worth a line when somebody is looking (LOG_LEVEL=debug).
+ */
+export function logRequests({ log }: { log: Log }): Middleware {
+  return async (ctx, next) => {
+    const startedAt = performance.now()
+    ctx.res.once('close', () => {
+      const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
+      const level = isRead && ctx.status < 400 ? 'debug' : 'info'
+      log[level](
+        {
+          method: ctx.method,
+          path: ctx.path.slice(0, 200),
+          status: ctx.res.headersSent ? ctx.status : 0,
+          ms: Math.round(performance.now() - startedAt),
+          ...(ctx.res.writableFinished ? {} : { brokenOff: true }),
+        },
+        'Request',
+      )
+    })
+    await next()
+  }
+}
