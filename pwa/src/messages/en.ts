@@ -3,8 +3,8 @@ import { journeyMessages, outboxMessages } from './journey.ts'
 import { mapMessages } from './map.ts'
 
 /**
- * Every visible sentence of the app, in British English, one section a screen or part. Another language is another file
- * of the same shape. Sentences that the contract already carries (validation) live there.
+ * The words of the shell and of the components. Every visible sentence of the app is in this folder, in British English;
+ * a screen's words are in a file of its own, so that they arrive with it. Validation sentences live in the contract.
  */
 export const messages = {
   app: {
@@ -96,24 +96,4 @@ export const messages = {
     noImage: 'No image available',
     justNow: 'just now',
   },
-
-  home: {
-    title: 'Follow a plush friend around the world',
-  },
-
-  track: {
-    title: 'Track Your Plush Friend',
-  },
-
-  notFound: {
-    title: '404 Page Not Found',
-  },
-
-  journey: journeyMessages,
-
-  outbox: outboxMessages,
-
-  addEntry: addEntryMessages,
-
-  map: mapMessages,
 } as const

@@ -1,0 +1,31 @@
+import { offsetMinutes } from '#contract/dates'
+import { messages } from '../messages/en.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** The same wall clock, as if it had been in Greenwich, so that one formatter serves every zone. */
+const wallClock = (iso: string) => new Date(Date.parse(iso) + (offsetMinutes(iso) ?? 0) * 60_000)
+
+/** '27 November 2026': the day of an instant in the zone it was written in. */
+export const formatDay = (iso: string): string => day.format(wallClock(iso))
+
+/** '27 Nov 2026', for tight places. */
+export const formatShortDay = (iso: string): string => shortDay.format(wallClock(iso))
+
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' })
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_556_952],
+  ['month', 2_629_746],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+/** '3 days ago'; 'just now' within the minute, and for a device clock that runs a little ahead. */
+export function formatRelative(date: Date, now: Date): string {
+  const seconds = Math.round((now.getTime() - date.getTime()) / 1000)
+  const unit = units.find(([, size]) => seconds >= size)
+  return unit ? relative.format(-Math.floor(seconds / unit[1]), unit[0]) : messages.ui.justNow
+}

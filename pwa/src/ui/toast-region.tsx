@@ -1,0 +1,65 @@
+import { Toast as Radix } from 'radix-ui'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { messages } from '../messages/en.ts'
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from './icons.tsx'
+import styles from './toast-region.module.css'
+import { dismissToast, toastStore, type ShownToast } from './toast.ts'
+
+const icons = { default: InfoIcon, success: CheckIcon, destructive: WarningIcon }
+
+/** Spec section 9: one at a time, five seconds, swipe right by 50 px, Escape, F8 goes to the messages. */
+export default function ToastRegion() {
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const host = useToastHost(toast)
+  return createPortal(
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toast && <ToastCard key={toast.id} toast={toast} />}
+      <Radix.Viewport className={styles.viewport} hotkey={['F8']} label={messages.ui.notifications} />
+    </Radix.Provider>,
+    host,
+  )
+}
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const { id, title, description, tone = 'default' } = toast
+  const Icon = icons[tone]
+  return (
+    <Radix.Root
+      className={`${styles.toast} ${styles[tone]}`}
+      type={tone === 'destructive' ? 'foreground' : 'background'}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(id)
+      }}
+    >
+      <Icon />
+      <div>
+        <Radix.Title className={styles.title}>{title}</Radix.Title>
+        {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
+      </div>
+      <Radix.Close className={styles.close} aria-label={messages.ui.close}>
+        <CloseIcon size={18} />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}
+
+/**
+ * An open modal makes everything outside it unreachable, a toast included; so the toasts live inside the topmost one
+ * while it is open and move back to the page when it closes.
+ */
+function useToastHost(toast: ShownToast | null): HTMLElement {
+  const [host] = useState(() => document.createElement('div'))
+  useEffect(() => {
+    const settle = () => {
+      const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+      if (host.parentElement !== parent) parent.append(host)
+    }
+    settle()
+    // Close events do not bubble.
+    document.addEventListener('close', settle, true)
+    return () => document.removeEventListener('close', settle, true)
+  }, [host, toast])
+  useEffect(() => () => host.remove(), [host])
+  return host
+}
