@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messages } from '../messages/en.ts'
+import { shellMessages as messages } from '../messages/shell.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
-import { messages } from '../messages/en.ts'
+import { shellMessages as messages } from '../messages/shell.ts'
 import styles from './dialog.module.css'
 import { CloseIcon } from './icons.tsx'
 

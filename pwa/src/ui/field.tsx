@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { countGraphemes } from '#contract/text'
-import { messages } from '../messages/en.ts'
+import { shellMessages as messages } from '../messages/shell.ts'
 import styles from './field.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 

@@ -1,5 +1,5 @@
 import { offsetMinutes } from '#contract/dates'
-import { messages } from '../messages/en.ts'
+import { shellMessages as messages } from '../messages/shell.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { messages } from '../messages/en.ts'
+import { shellMessages as messages } from '../messages/shell.ts'
 
 /** Names the browser tab after the screen, also for the announcement after a navigation. */
 export function PageTitle({ title }: { title: string }) {

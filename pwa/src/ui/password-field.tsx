@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { messages } from '../messages/en.ts'
+import { shellMessages as messages } from '../messages/shell.ts'
 import { Field } from './field.tsx'
 import styles from './field.module.css'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'

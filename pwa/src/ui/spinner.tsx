@@ -1,4 +1,4 @@
-import { messages } from '../messages/en.ts'
+import { shellMessages as messages } from '../messages/shell.ts'
 import styles from './spinner.module.css'
 
 export interface SpinnerProps {

@@ -1,7 +1,7 @@
 import { Toast as Radix } from 'radix-ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { messages } from '../messages/en.ts'
+import { shellMessages as messages } from '../messages/shell.ts'
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from './icons.tsx'
 import styles from './toast-region.module.css'
 import { dismissToast, toastStore, type ShownToast } from './toast.ts'
