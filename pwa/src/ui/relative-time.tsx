@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatDay, formatRelative } from './format-date.ts'
+import { formatDay, formatRelative } from './dates.ts'
 
 export interface RelativeTimeProps {
   /** ISO instant. */

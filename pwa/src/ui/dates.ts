@@ -29,3 +29,8 @@ export function formatRelative(date: Date, now: Date): string {
   const unit = units.find(([, size]) => seconds >= size)
   return unit ? relative.format(-Math.floor(seconds / unit[1]), unit[0]) : messages.ui.justNow
 }
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+
+/** '27 November 2026 at 23:01': a moment by this device's clock. */
+export const formatMoment = (date: Date): string => moment.format(date)
