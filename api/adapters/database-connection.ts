@@ -27,7 +27,7 @@ interface Options {
 
 /** A pool of connections to the PostgreSQL at `url`; connects on first use and reconnects by itself. */
 export function createKnex(url: string, { poolSize = 10, statementTimeout = waits.statement }: Options = {}): Knex {
-  const connection: Knex.PgConnectionConfig & Pick<pg.ClientConfig, 'types'> = {
+  const connection = {
     connectionString: url,
     application_name: 'plush-trails',
     connectionTimeoutMillis: waits.connect,
@@ -38,7 +38,7 @@ export function createKnex(url: string, { poolSize = 10, statementTimeout = wait
   }
   return createKnexInstance({
     client: 'pg',
-    connection,
+    connection: connection as Knex.PgConnectionConfig,
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000, afterCreate: dropWhenSilent },
     acquireConnectionTimeout: waits.acquire,
     compileSqlOnError: false,

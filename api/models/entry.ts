@@ -24,11 +24,14 @@ export class Entry extends Model {
 
   static override modifiers: Modifiers<QueryBuilder<Entry>> = {
     /** By date, then id; served by entries_toy_id_date_id_idx. */
-    inJourneyOrder: (query) => query.orderBy(['entries.date', 'entries.id']),
-    newestFirst: (query) =>
-      query.orderBy([
+    inJourneyOrder(query) {
+      void query.orderBy(['entries.date', 'entries.id'])
+    },
+    newestFirst(query) {
+      void query.orderBy([
         { column: 'entries.date', order: 'desc' },
         { column: 'entries.id', order: 'desc' },
-      ]),
+      ])
+    },
   }
 }

@@ -26,7 +26,11 @@ export class Order extends Model {
 
   static override modifiers: Modifiers<QueryBuilder<Order>> = {
     /** Orders a toy may be linked to. */
-    pending: (query) => query.where('orders.status', 'pending'),
-    newestFirst: (query) => query.orderBy('orders.id', 'desc'),
+    pending(query) {
+      void query.where('orders.status', 'pending')
+    },
+    newestFirst(query) {
+      void query.orderBy('orders.id', 'desc')
+    },
   }
 }

@@ -29,6 +29,8 @@ export class SubmissionKey extends Model {
 
   static override modifiers: Modifiers<QueryBuilder<SubmissionKey>> = {
     /** `modify('abandoned', before)`: attempts that began earlier and never ended. */
-    abandoned: (query, before: Date) => query.where('state', 'running').where('started_at', '<', before),
+    abandoned(query, before: Date) {
+      void query.where('state', 'running').where('started_at', '<', before)
+    },
   }
 }

@@ -49,11 +49,14 @@ export class Toy extends Model {
 
   static override modifiers: Modifiers<QueryBuilder<Toy>> = {
     /** `modify('byTagId', id)`: ignoring case, by the unique index. */
-    byTagId: (query, id: string) => query.whereRaw('lower(toys.id) = lower(?)', [id]),
+    byTagId(query, id: string) {
+      void query.whereRaw('lower(toys.id) = lower(?)', [id])
+    },
     /** Active and completed toys with at least one stop, the most recently visited first; served by toys_featured_idx. */
-    featured: (query) =>
-      query
+    featured(query) {
+      void query
         .whereRaw("toys.status in ('active', 'completed') and toys.last_entry_at is not null")
-        .orderBy([{ column: 'toys.last_entry_at', order: 'desc' }, 'toys.id']),
+        .orderBy([{ column: 'toys.last_entry_at', order: 'desc' }, 'toys.id'])
+    },
   }
 }
