@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import http, { type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Answer, Exchange } from './exchange.ts'
 import { answerFault, type Fault } from './faults.ts'
 
 export interface Arrival {
@@ -15,22 +16,6 @@ export interface Rule {
   /** How many requests it meets before it is used up; without it, all of them until `heal`. */
   times?: number
   fault: Fault
-}
-
-export interface Answer {
-  status: number
-  headers: OutgoingHttpHeaders
-  body: Buffer
-}
-
-/** What a fault may do with the request it was given. */
-export interface Exchange {
-  request: IncomingMessage
-  response: ServerResponse
-  /** The whole body as it arrived. */
-  body(): Promise<Buffer>
-  /** Sends the request on to the real server and reads its whole answer. */
-  forward(body: Buffer): Promise<Answer>
 }
 
 export interface FaultProxy {

@@ -1,4 +1,4 @@
-import type { Answer, Exchange } from './fault-proxy.ts'
+import type { Answer, Exchange } from './exchange.ts'
 
 export type Fault =
   | { kind: 'none' }
