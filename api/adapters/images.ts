@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts'
 import { decodeHeic } from './heic.ts'
 import { sniffImageFormat } from './image-format.ts'
 import { createJobQueue } from './job-queue.ts'
+import { tagPng } from './tagged-png.ts'
 
 export interface PreparedPhoto {
   /** 40 hex digits of the SHA-256 of the largest file. */
@@ -35,6 +36,7 @@ interface Options {
 const decodeSeconds = 30
 const webp = { quality: 80, effort: 2 }
 const largest = Math.max(...photoSizes)
+const fitLargest = { width: largest, height: largest, fit: 'inside', withoutEnlargement: true } as const
 
 const sentences = {
   empty: 'The photo is empty. Please choose it again.',
@@ -43,25 +45,9 @@ const sentences = {
   busy: 'Many photos are arriving at the moment. Please try again shortly.',
 }
 
-// Nothing that is uploaded may reach the loaders of documents and drawings, whatever a file pretends to be.
-sharp.block({
-  operation: ['VipsForeignLoad'],
-})
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadHeif',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadRaw',
-  ],
-})
-// Every photo is read once: a cache of operations would only hold memory.
-sharp.cache(false)
-
 /** One photo at a time by default: decoding takes every core it gets, and readers are waiting too. */
 export function createImages({ concurrency = 1, queueLimit = 24 }: Options = {}): Images {
+  restrictDecoder()
   const queue = createJobQueue({ concurrency, limit: queueLimit, busy: sentences.busy, retryAfter: 5 })
   return {
     async prepare(path) {
@@ -73,9 +59,19 @@ export function createImages({ concurrency = 1, queueLimit = 24 }: Options = {})
   }
 }
 
+/** Nothing that is uploaded may reach the loaders of documents and drawings, whatever a file pretends to be. */
+function restrictDecoder(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`) })
+  // Every photo is read once: a cache of operations would only hold memory.
+  sharp.cache(false)
+}
+
 interface Source {
   path: string
+  /** HEIC: needs the decoder of its own. */
   isHevc: boolean
+  profile: Buffer | undefined
 }
 
 async function inspect(path: string): Promise<Source> {
@@ -85,7 +81,7 @@ async function inspect(path: string): Promise<Source> {
   const header = await readHeader(path)
   if (header.format !== format) throw refuse('unsupported_image', sentences.unsupported)
   if (header.width * header.height > limits.photoPixels) throw refuse('too_large', sentences.tooLarge)
-  return { path, isHevc: format === 'heif' && header.compression !== 'av1' }
+  return { path, isHevc: format === 'heif' && header.compression !== 'av1', profile: header.icc }
 }
 
 async function readHeader(path: string): Promise<Metadata> {
@@ -96,28 +92,27 @@ async function readHeader(path: string): Promise<Metadata> {
   }
 }
 
-async function makeSizes({ path, isHevc }: Source): Promise<PreparedPhoto> {
-  const decoded = isHevc ? await openHevc(path) : sharp(path, { limitInputPixels: limits.photoPixels })
+async function makeSizes(source: Source): Promise<PreparedPhoto> {
   try {
-    return await encodeSizes(decoded)
+    return await encodeSizes(await openSource(source))
   } catch (cause) {
     throw refuse('unsupported_image', sentences.unsupported, cause)
   }
 }
 
-async function openHevc(path: string): Promise<Sharp> {
-  try {
-    const { data, width, height } = await decodeHeic(path, { maxPixels: limits.photoPixels, seconds: decodeSeconds })
-    return sharp(data, { raw: { width, height, channels: 4 } })
-  } catch (cause) {
-    throw refuse('unsupported_image', sentences.unsupported, cause)
-  }
+async function openSource({ path, isHevc, profile }: Source): Promise<Sharp> {
+  if (!isHevc) return sharp(path, { limitInputPixels: limits.photoPixels })
+  const { data, width, height } = await decodeHeic(path, { maxPixels: limits.photoPixels, seconds: decodeSeconds })
+  const pixels = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: limits.photoPixels })
+  if (!profile) return pixels
+  const png = await pixels.resize(fitLargest).png({ compressionLevel: 0 }).toBuffer()
+  return sharp(tagPng(png, profile))
 }
 
 async function encodeSizes(source: Sharp): Promise<PreparedPhoto> {
   const { data, info } = await source
     .autoOrient()
-    .resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
+    .resize(fitLargest)
     .toColourspace('srgb')
     .timeout({ seconds: decodeSeconds })
     .raw()

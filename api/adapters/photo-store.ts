@@ -88,7 +88,8 @@ export function createDiskPhotoStore({ dir }: { dir: string }): PhotoStore {
       if (!photoFilePattern.test(name)) return null
       try {
         const file = await open(pathOf(name))
-        return { stream: file.createReadStream(), size: (await file.stat()).size }
+        const stream = file.createReadStream()
+        return { stream, size: (await file.stat()).size }
       } catch (error) {
         if (isMissing(error)) return null
         throw error

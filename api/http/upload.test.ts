@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { access, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, request, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import Koa from 'koa'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { errorStatus } from '../contract/errors.ts'
+import { AppError } from '../errors.ts'
+import { multipartBody, multipartType, type RawPart } from '../testing/multipart.ts'
+import { receiveUpload, type Upload } from './upload.ts'
+
+const megabyte = 1024 * 1024
+let tempDir: string
+let server: Server
+let url: string
+const faults: unknown[] = []
+
+beforeAll(async () => {
+  tempDir = await mkdtemp(join(tmpdir(), 'upload-test-'))
+  const app = new Koa()
+  app.silent = true
+  app.on('error', (error) => faults.push(error))
+  app.use(async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      if (!(error instanceof AppError)) faults.push(error)
+      const { code, message } =
+        error instanceof AppError ? error : { code: 'internal' as const, message: String(error) }
+      ctx.status = errorStatus[code]
+      ctx.body = { code, message }
+    }
+  })
+  app.use(receiveUpload({ tempDir }))
+  app.use(async (ctx) => {
+    const { fields, image } = ctx.state.upload as Upload
+    if (image) await access(image.path)
+    if (fields.fail) throw new Error('after the upload')
+    ctx.body = { fields, image: image && { bytes: image.bytes, sha256: image.sha256 } }
+  })
+  server = createServer(app.callback()).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await rm(tempDir, { recursive: true })
+})
+afterEach(async () => {
+  await vi.waitFor(async () => expect(await readdir(tempDir)).toEqual([]))
+  faults.length = 0
+})
+
+const photo = { name: 'image', filename: 'image.jpg', value: Buffer.alloc(300_000, 7) }
+
+async function post(body: Buffer | FormData | ReadableStream, type = multipartType) {
+  const headers = body instanceof FormData ? {} : { 'content-type': type }
+  const response = await fetch(url, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  return { status: response.status, json: (await response.json()) as Record<string, unknown> & { message: string } }
+}
+const send = (parts: readonly RawPart[], options = {}) => post(multipartBody(parts, options))
+
+it('hands over plain fields and the photo with its hash', async () => {
+  const { status, json } = await send([{ name: 'location', value: 'Žilina 🧸' }, photo])
+  expect(status).toBe(200)
+  expect(json).toEqual({
+    fields: { location: 'Žilina 🧸' },
+    image: { bytes: 300_000, sha256: createHash('sha256').update(photo.value).digest('hex') },
+  })
+})
+
+it('takes what a browser sends, with and without a chosen file', async () => {
+  const form = new FormData()
+  form.set('comment', 'Hello')
+  expect(await post(form)).toMatchObject({ status: 200, json: { fields: { comment: 'Hello' }, image: null } })
+  form.set('image', new Blob([photo.value], { type: 'image/jpeg' }), 'x.jpg')
+  expect(await post(form)).toMatchObject({ status: 200, json: { image: { bytes: 300_000 } } })
+  const none = [
+    { name: 'comment', value: 'Hello' },
+    { name: 'image', filename: '', value: '' },
+  ]
+  expect(await send(none)).toMatchObject({ status: 200, json: { image: null } })
+})
+
+it.each<[string, readonly RawPart[]]>([
+  ['two photos', [photo, photo]],
+  ['a file under another name', [{ ...photo, name: 'attachment' }]],
+  ['an empty photo', [{ ...photo, value: '' }]],
+  ['a photo as text', [{ name: 'image', value: 'data:image/png;base64,AAAA' }]],
+  [
+    'a field twice',
+    [
+      { name: 'comment', value: 'a' },
+      { name: 'comment', value: 'b' },
+    ],
+  ],
+  ['a path for a prototype', [{ name: '__proto__[x]', value: '1' }]],
+  ['a prototype', [{ name: '__proto__', value: '1' }, photo]],
+  ['a constructor path', [{ name: 'constructor.prototype.x', value: '1' }]],
+  ['1001 fields', Array.from({ length: 1001 }, (_, i) => ({ name: `f${i}`, value: 'x' }))],
+  ['nothing', []],
+])('refuses %s with 400 and a sentence', async (_, parts) => {
+  const { status, json } = await send(parts)
+  expect(status).toBe(400)
+  expect(json).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/^[A-Z]/) })
+  expect(({} as Record<string, unknown>).x).toBeUndefined()
+})
+
+it('refuses a form without its end, or that is no form', async () => {
+  expect(await send([{ name: 'comment', value: 'a' }, photo], { end: false })).toMatchObject({ status: 400 })
+  expect(await post(multipartBody([photo]).subarray(0, 1000))).toMatchObject({ status: 400 })
+  expect(await post(Buffer.from('{}'), 'application/json')).toMatchObject({ status: 400 })
+  expect(await post(Buffer.from('hello'), 'multipart/form-data')).toMatchObject({ status: 400 })
+  expect(await post(Buffer.from('hello'))).toMatchObject({ status: 400 })
+  expect(await post(Buffer.alloc(0))).toMatchObject({ status: 400 })
+  const odd = multipartBody([photo])
+    .toString('latin1')
+    .replace('Content-Type', 'Content-Transfer-Encoding: rot13\r\nContent-Type')
+  expect(await post(Buffer.from(odd, 'latin1'))).toMatchObject({ status: 400 })
+  expect(faults).toEqual([])
+})
+
+it('takes a photo of exactly 25 MB and refuses one byte more', async () => {
+  const at = (bytes: number) => send([{ ...photo, value: Buffer.alloc(bytes) }])
+  expect(await at(25 * megabyte)).toMatchObject({ status: 200, json: { image: { bytes: 25 * megabyte } } })
+  expect(await at(25 * megabyte + 1)).toMatchObject({ status: 413, json: { code: 'too_large' } })
+})
+
+it('refuses 40 MB at once by its announced length', async () => {
+  const status = await new Promise((resolve, reject) => {
+    const headers = { 'content-type': multipartType, 'content-length': 40 * megabyte }
+    const post = request(url, { method: 'POST', headers }, (response) => {
+      resolve(response.statusCode)
+      post.destroy()
+    })
+    post.once('error', reject)
+    post.flushHeaders()
+  })
+  expect(status).toBe(413)
+})
+
+it('lets a sender of 40 MB see the 413, announced or chunked', async () => {
+  const body = multipartBody([{ ...photo, value: Buffer.alloc(40 * megabyte) }])
+  expect(await post(body)).toMatchObject({ status: 413, json: { code: 'too_large' } })
+  const chunks = function* () {
+    for (let at = 0; at < body.length; at += 65_536) yield body.subarray(at, at + 65_536)
+  }
+  expect(await post(Readable.toWeb(Readable.from(chunks())) as ReadableStream)).toMatchObject({ status: 413 })
+})
+
+it('refuses endless part headers, and endless text', async () => {
+  const header = Buffer.from(`--plush-trails-test\r\nX: ${'x'.repeat(26 * megabyte)}`)
+  expect(await post(Readable.toWeb(Readable.from([header])) as ReadableStream)).toMatchObject({ status: 413 })
+  expect(await send([{ name: 'comment', value: 'x'.repeat(200_000) }])).toMatchObject({ status: 413 })
+  expect(faults).toEqual([])
+})
+
+it('cleans up when what follows fails', async () => {
+  expect(await send([{ name: 'fail', value: 'yes' }, photo])).toMatchObject({ status: 500 })
+})
+
+it('leaves nothing of fifty uploads whose connection broke at half', async () => {
+  const body = multipartBody([{ ...photo, value: Buffer.alloc(2 * megabyte) }])
+  const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${multipartType}\r\nContent-Length: ${body.length}\r\n\r\n`
+  const breakOff = () =>
+    new Promise<void>((resolve) => {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+      socket.on('error', () => {}).once('close', () => resolve())
+      socket.write(head)
+      socket.write(body.subarray(0, body.length / 2), () => socket.destroy())
+    })
+  await Promise.all(Array.from({ length: 50 }, breakOff))
+  await vi.waitFor(async () => {
+    expect(await readdir(tempDir)).toEqual([])
+    expect(await new Promise((resolve) => server.getConnections((_, open) => resolve(open)))).toBeLessThan(10)
+  })
+  expect(await send([photo])).toMatchObject({ status: 200 })
+})
