@@ -1,0 +1,107 @@
+import { devicePhotoEdge, limits } from '#contract/limits'
+import { headerBytes, readImageFacts, type ImageFacts } from './image-kind.ts'
+import type { DevicePhoto } from './local-db.ts'
+
+/**
+ * Why a chosen file cannot be an entry's photo: nothing in it; more than 25 MB; more than 64 megapixels; not one of
+ * our image formats, whatever its name; or it cannot be read or is damaged.
+ */
+export type PhotoProblemCode = 'empty' | 'too-large' | 'too-many-pixels' | 'not-an-image' | 'unreadable'
+
+export class PhotoProblem extends Error {
+  readonly code: PhotoProblemCode
+
+  constructor(code: PhotoProblemCode, options?: ErrorOptions) {
+    super(`The photo cannot be used (${code})`, options)
+    this.name = 'PhotoProblem'
+    this.code = code
+  }
+}
+
+/** A drawing surface: the browser's OffscreenCanvas, or what a page makes of a canvas element where there is none. */
+export interface PhotoCanvas {
+  getContext(kind: '2d'): PhotoContext | null
+  convertToBlob(options: { type: string; quality: number }): Promise<Blob>
+}
+type PhotoContext = Pick<
+  OffscreenCanvasRenderingContext2D,
+  'drawImage' | 'fillRect' | 'fillStyle' | 'getImageData' | 'imageSmoothingQuality'
+>
+export type MakeCanvas = (width: number, height: number) => PhotoCanvas
+
+const makeOffscreen: MakeCanvas = (width, height) => new OffscreenCanvas(width, height)
+
+const quality = 0.86
+/** Above this a browser may fail to decode a sound picture for want of memory. */
+const heavyPixels = 16_000_000
+
+/**
+ * Makes a chosen file fit to be kept and sent: upright, at most 2048 px along its longer edge, without metadata. What
+ * this browser cannot decode but the server can (HEIC, AVIF) is kept as it is. Throws {@link PhotoProblem}.
+ */
+export async function prepareDevicePhoto(
+  file: File,
+  { makeCanvas = makeOffscreen }: { makeCanvas?: MakeCanvas } = {},
+): Promise<DevicePhoto> {
+  if (file.size === 0) throw new PhotoProblem('empty')
+  if (file.size > limits.photoBytes) throw new PhotoProblem('too-large')
+  // Read at once: a File is only a promise of bytes, and the phone may break it later.
+  const bytes = await file.arrayBuffer().catch((cause: unknown) => {
+    throw new PhotoProblem('unreadable', { cause })
+  })
+  const facts = readImageFacts(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, headerBytes)))
+  if (!facts) throw new PhotoProblem('not-an-image')
+  const pixels = (facts.width ?? 0) * (facts.height ?? 0)
+  if (pixels > limits.photoPixels) throw new PhotoProblem('too-many-pixels')
+  const shrunk = await shrink(new Blob([bytes], { type: `image/${facts.kind}` }), makeCanvas)
+  if (shrunk) return { bytes: shrunk, type: 'image/jpeg', name: file.name }
+  if (!mayBeSound(facts, pixels)) throw new PhotoProblem('unreadable')
+  return { bytes, type: `image/${facts.kind}`, name: file.name }
+}
+
+/** Whether a picture this browser failed on may still be a good one: another format, or only too big for it. */
+const mayBeSound = ({ kind }: ImageFacts, pixels: number) => kind === 'heic' || kind === 'avif' || pixels > heavyPixels
+
+/** The picture as a small upright JPEG, or null when this browser cannot decode, draw or encode it. */
+async function shrink(blob: Blob, makeCanvas: MakeCanvas): Promise<ArrayBuffer | null> {
+  let bitmap: ImageBitmap | null = null
+  try {
+    bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' })
+    const scale = Math.min(1, devicePhotoEdge / Math.max(bitmap.width, bitmap.height))
+    const width = Math.max(1, Math.round(bitmap.width * scale))
+    const height = Math.max(1, Math.round(bitmap.height * scale))
+    const canvas = makeCanvas(width, height)
+    const context = canvas.getContext('2d')
+    if (!context) return null
+    // JPEG has no transparency: without this, see-through parts would turn black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, width, height)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, 0, 0, width, height)
+    if (isBlank(context, width, height)) return null
+    const small = await canvas.convertToBlob({ type: 'image/jpeg', quality })
+    if (small.type !== 'image/jpeg' || small.size === 0) return null
+    return await small.arrayBuffer()
+  } catch {
+    return null
+  } finally {
+    bitmap?.close()
+  }
+}
+
+/**
+ * Browsers short of memory draw nothing, or black, without an error. A surface that is one flat black or empty at
+ * every sampled spot is taken for that; should it be a true black picture, sending it as it is loses nothing.
+ */
+function isBlank(context: PhotoContext, width: number, height: number): boolean {
+  const spots = 12
+  for (let row = 0; row < spots; row++) {
+    for (let column = 0; column < spots; column++) {
+      const x = Math.min(width - 1, Math.floor(((column + 0.5) * width) / spots))
+      const y = Math.min(height - 1, Math.floor(((row + 0.5) * height) / spots))
+      const [red = 0, green = 0, blue = 0] = context.getImageData(x, y, 1, 1).data
+      if (red + green + blue > 0) return false
+    }
+  }
+  return true
+}

@@ -1,0 +1,162 @@
+import { errorBodySchema, type ErrorCode, type FieldIssues } from '#contract/errors'
+
+/**
+ * Why there was no answer of ours: the device has no network, the time ran out, the connection broke, a network's
+ * sign-in page stood in between, something else answered in our place, or the caller gave up.
+ */
+export type NetworkReason = 'offline' | 'timeout' | 'failed' | 'sign-in-page' | 'not-ours' | 'aborted'
+
+/** No answer of the API came; it is unknown whether it got the request. */
+export class NetworkError extends Error {
+  readonly reason: NetworkReason
+
+  constructor(reason: NetworkReason, options?: ErrorOptions) {
+    super(`No answer (${reason})`, options)
+    this.name = 'NetworkError'
+    this.reason = reason
+  }
+}
+
+/** The API answered no. `message` reads `{status}: {sentence}` (spec section 8); `sentence` is the server's own text. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | null
+  readonly sentence: string
+  readonly issues: FieldIssues | null
+  /** Milliseconds the server asked to wait, or null. */
+  readonly retryAfter: number | null
+
+  constructor(
+    status: number,
+    code: ErrorCode | null,
+    sentence: string,
+    issues: FieldIssues | null,
+    retryAfter: number | null,
+  ) {
+    super(`${status}: ${sentence}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.sentence = sentence
+    this.issues = issues
+    this.retryAfter = retryAfter
+  }
+}
+
+/** A whole answer, read to its end. `json` is undefined unless the body said it was JSON and is. */
+export interface Answer {
+  status: number
+  isJson: boolean
+  json: unknown
+  text: string
+  headers: Headers
+  /** The server's clock minus this device's in milliseconds, when the answer tells. */
+  clockSkew: number | null
+}
+
+export interface Request {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: FormData | string
+  signal?: AbortSignal | undefined
+  /** Milliseconds for the whole exchange, the body included. */
+  timeLimit: number
+}
+
+async function withinTime<T>(limit: number, outer: AbortSignal | undefined, run: (signal: AbortSignal) => Promise<T>) {
+  const controller = new AbortController()
+  let stop = (_reason: NetworkReason) => {}
+  // Raced, not only aborted: a stalled body does not end in every browser when its request is aborted.
+  const stopped = new Promise<never>((_resolve, reject) => {
+    stop = (reason) => {
+      controller.abort()
+      reject(new NetworkError(reason))
+    }
+  })
+  const giveUp = () => stop('aborted')
+  const timer = setTimeout(() => stop('timeout'), limit)
+  outer?.addEventListener('abort', giveUp, { once: true })
+  try {
+    if (outer?.aborted) giveUp()
+    return await Promise.race([stopped, run(controller.signal)])
+  } finally {
+    clearTimeout(timer)
+    outer?.removeEventListener('abort', giveUp)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function measureSkew(headers: Headers, startedAt: number, endedAt: number): number | null {
+  const serverTime = Date.parse(headers.get('date') ?? '')
+  // An aged answer carries the time of the day it was made.
+  if (Number.isNaN(serverTime) || Number(headers.get('age') ?? 0) > 0) return null
+  // The header has whole seconds, cut off: half a second more is its middle.
+  return Math.round(serverTime + 500 - (startedAt + endedAt) / 2)
+}
+
+const isOffline = () => globalThis.navigator?.onLine === false
+
+/**
+ * One request and its whole answer, whatever the status. Throws {@link NetworkError} when none came, and when a
+ * redirect did: the API never redirects, so it is a network's sign-in page.
+ */
+export async function exchange(path: string, { timeLimit, signal: outer, ...init }: Request): Promise<Answer> {
+  const startedAt = Date.now()
+  return withinTime(timeLimit, outer, async (signal) => {
+    const response = await fetch(new URL(path, globalThis.location.href), {
+      ...init,
+      signal,
+      cache: 'no-store',
+      redirect: 'manual',
+      credentials: 'same-origin',
+    })
+    if (response.type === 'opaqueredirect' || isRedirect(response.status)) throw new NetworkError('sign-in-page')
+    const headersAt = Date.now()
+    const text = await response.text()
+    const isJson = /^application\/(?:\w+\+)?json\b/i.test(response.headers.get('content-type') ?? '')
+    return {
+      status: response.status,
+      isJson,
+      json: isJson ? parseJson(text) : undefined,
+      text,
+      headers: response.headers,
+      clockSkew: measureSkew(response.headers, startedAt, headersAt),
+    }
+  }).catch((error: unknown) => {
+    if (error instanceof NetworkError) throw error
+    throw new NetworkError(isOffline() ? 'offline' : 'failed', { cause: error })
+  })
+}
+
+const isRedirect = (status: number) => status >= 300 && status < 400 && status !== 304
+
+/** Milliseconds to wait by a Retry-After header (seconds or a date), at most a day; null when it says nothing. */
+export function readRetryAfter(headers: Headers, now = Date.now()): number | null {
+  const value = headers.get('retry-after')?.trim()
+  if (!value) return null
+  const until = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
+  return Number.isNaN(until) ? null : Math.min(Math.max(until, 0), 86_400_000)
+}
+
+/** The error an answer stands for, or null when it is a success with a JSON body (or an unchanged copy). */
+export function errorOf(answer: Answer): ApiError | NetworkError | null {
+  const { status, json, headers, text } = answer
+  if (status === 304) return null
+  const retryAfter = readRetryAfter(headers)
+  const body = errorBodySchema.safeParse(json)
+  if (status >= 400 && body.success) {
+    return new ApiError(status, body.data.code, body.data.message, body.data.issues ?? null, retryAfter)
+  }
+  if (status === 511) return new NetworkError('sign-in-page')
+  if (status >= 500 || status === 429 || status === 408) return new ApiError(status, null, '', null, retryAfter)
+  if (status >= 400) return new NetworkError('not-ours')
+  if (answer.isJson) return json === undefined ? new NetworkError('failed') : null
+  return new NetworkError(text.trimStart().startsWith('<') ? 'sign-in-page' : 'not-ours')
+}

@@ -1,0 +1,61 @@
+import type { Toy } from '#contract/toys'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect, useState } from 'react'
+import { markViewed, readJourney, refreshJourney, type RefreshResult } from '../data/journeys.ts'
+
+export type Journey =
+  | { status: 'loading' }
+  | { status: 'missing' }
+  | { status: 'unreachable'; retry: () => void }
+  /** `savedCopyFrom` is set when the network did not confirm that the journey still stands like this. */
+  | { status: 'ready'; toy: Toy; savedCopyFrom: Date | null }
+
+/** After this many milliseconds without an answer, what is shown is called a saved copy. */
+const patience = 3_500
+
+type Check = 'asking' | 'slow' | RefreshResult
+
+/** A journey as the device has it, checked with the server when it is opened and when the network comes back. */
+export function useJourney(id: string): Journey {
+  const copy = useLiveQuery(async () => ({ row: await readJourney(id) }), [id])
+  const [check, retry] = useServerCheck(id)
+  if (check === 'missing') return { status: 'missing' }
+  if (copy?.row) {
+    const isConfirmed = check === 'asking' || check === 'updated' || check === 'unchanged'
+    return { status: 'ready', toy: copy.row.toy, savedCopyFrom: isConfirmed ? null : new Date(copy.row.savedAt) }
+  }
+  if (copy && check === 'unreachable') return { status: 'unreachable', retry }
+  return { status: 'loading' }
+}
+
+function useServerCheck(id: string): [Check, () => void] {
+  const [round, setRound] = useState(0)
+  const [check, setCheck] = useState<{ id: string; state: Check }>({ id, state: 'asking' })
+  const retry = useCallback(() => setRound((last) => last + 1), [])
+
+  useEffect(() => {
+    const stop = new AbortController()
+    setCheck({ id, state: 'asking' })
+    const slow = setTimeout(() => setCheck({ id, state: 'slow' }), patience)
+    void refreshJourney(id, { signal: stop.signal })
+      .catch((): RefreshResult => 'unreachable')
+      .then(async (state) => {
+        if (stop.signal.aborted) return
+        clearTimeout(slow)
+        setCheck({ id, state })
+        if (state !== 'missing') await markViewed(id)
+      })
+    return () => {
+      clearTimeout(slow)
+      stop.abort()
+    }
+  }, [id, round])
+
+  const state = check.id === id ? check.state : 'asking'
+  useEffect(() => {
+    if (state !== 'unreachable' && state !== 'slow') return
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [state, retry])
+  return [state, retry]
+}
