@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Koa from 'koa'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDiskPhotoStore } from '../../adapters/photo-store.ts'
+import { photoSizes } from '../../contract/limits.ts'
+import { photoPath } from '../../contract/photos.ts'
+import { AppError } from '../../errors.ts'
+import { createPhotoRoutes } from './photos.routes.ts'
+
+const key = 'abcdef0123'.repeat(4)
+let dir: string
+let server: Server
+let url: string
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'photo-routes-'))
+  const store = createDiskPhotoStore({ dir })
+  const files = photoSizes.map((size) => ({ size, bytes: Buffer.alloc(100_000, size % 256) }))
+  await store.put({ key, width: 1600, height: 1200, files })
+  const app = new Koa()
+  app.use(async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      ctx.status = 404
+      ctx.body = { code: error.code, message: error.message }
+    }
+  })
+  app.use(createPhotoRoutes({ store }).routes())
+  server = createServer(app.callback()).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await rm(dir, { recursive: true })
+})
+
+it('serves a photo that may be kept for ever', async () => {
+  const response = await fetch(url + photoPath(key, 480))
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': '100000',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.alloc(100_000, 480 % 256))
+})
+
+it('answers HEAD with the same head, and 304 to whoever has it', async () => {
+  const head = await fetch(url + photoPath(key, 960), { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length'), head.headers.get('content-type')]).toEqual([
+    200,
+    '100000',
+    'image/webp',
+  ])
+  const etag = head.headers.get('etag') ?? ''
+  const again = await fetch(url + photoPath(key, 960), {
+    headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' },
+  })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+it.each([
+  `/photos/${'0'.repeat(40)}-480.webp`,
+  `/photos/${key}-481.webp`,
+  `/photos/${key}`,
+  '/photos/..%2f..%2fetc%2fpasswd',
+  '/photos/%00',
+])('answers %s with a 404 that nobody remembers', async (path) => {
+  for (const method of ['GET', 'HEAD']) {
+    const response = await fetch(url + path, { method })
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    if (method === 'GET') expect(await response.json()).toMatchObject({ code: 'not_found' })
+  }
+})
