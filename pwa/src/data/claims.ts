@@ -88,6 +88,9 @@ export async function nextDueAt(): Promise<number | null> {
   return times.length === 0 ? null : Math.min(...times)
 }
 
+/** True while entries wait that need nothing but a way to the server. */
+export const hasSendable = async (): Promise<boolean> => (await nextDueAt()) !== null
+
 /** The claimed row as it stands now, or null when somebody else has settled it meanwhile. */
 async function stillOurs({ row }: Claim): Promise<OutboxRow | null> {
   const found = await localDb.outbox.get(row.key)

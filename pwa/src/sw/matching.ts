@@ -1,0 +1,13 @@
+import { serverOnlyPaths } from '#contract/paths'
+import type { RouteMatchCallback } from 'workbox-core/types.js'
+
+/** Screens of the app, and unknown addresses, for which the app draws its own 404. By path: a query changes nothing. */
+export const isNavigationOfApp: RouteMatchCallback = ({ request, url, sameOrigin }) =>
+  sameOrigin && request.mode === 'navigate' && !serverOnlyPaths.some((pattern) => pattern.test(url.pathname))
+
+/** Pictures from elsewhere asked for with CORS. Opaque answers are never cached: each costs megabytes of quota. */
+export const isTile: RouteMatchCallback = ({ request, sameOrigin }) =>
+  !sameOrigin && request.method === 'GET' && request.destination === 'image' && request.mode === 'cors'
+
+export const isPhoto: RouteMatchCallback = ({ request, url, sameOrigin }) =>
+  sameOrigin && request.method === 'GET' && request.mode !== 'navigate' && url.pathname.startsWith('/photos/')

@@ -1,0 +1,41 @@
+import { clientsClaim } from 'workbox-core'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { hasSendable } from '../data/claims.ts'
+import { replayOutbox } from '../data/replay.ts'
+import { isNavigationOfApp, isPhoto, isTile } from './matching.ts'
+import { keepSeen } from './keep-seen.ts'
+import { photos } from './photos.ts'
+import { tiles } from './tiles.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+
+interface SyncEvent extends ExtendableEvent {
+  tag: string
+}
+
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+clientsClaim()
+
+registerRoute(isNavigationOfApp, createHandlerBoundToURL('/index.html'))
+registerRoute(isTile, tiles)
+registerRoute(isPhoto, photos)
+
+self.addEventListener('sync', (event) => {
+  const { tag, waitUntil } = event as SyncEvent
+  if (tag === 'outbox') waitUntil.call(event, sendWaiting())
+})
+
+/** A rejected sync is tried again by the browser; one that leaves only entries for the person is not. */
+async function sendWaiting(): Promise<void> {
+  await replayOutbox({ force: true })
+  if (await hasSendable()) throw new Error('Entries are still waiting')
+}
+
+self.addEventListener('message', (event) => {
+  const message = event.data as { type?: unknown; urls?: unknown } | null
+  // The only way a new version takes over: the person asked for it in the page.
+  if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (message?.type === 'KEEP_SEEN' && Array.isArray(message.urls)) event.waitUntil(keepSeen(message.urls as string[]))
+})
