@@ -21,8 +21,6 @@ export const usePendingEntries = (toyId: string): OutboxRow[] => useLiveQuery(()
 /** Every entry on this device that the server has not confirmed, live, oldest first. Loads the database: after the first page only. */
 export const useOutbox = (): OutboxRow[] => useLiveQuery(() => listQueued(), [], none)
 
-export const useOutboxCount = (): number => useOutbox().length
-
 /** An address of the photo of an entry in the outbox, good for an <img>; null while loading and when there is none. */
 export function usePendingPhoto(key: string): string | null {
   const photo = useLiveQuery(() => localDb.outboxPhotos.get(key), [key])
