@@ -30,56 +30,13 @@ const smallest = photoSizes[0]
 
 /** Photos as files in `dir`, in 256 folders by the first two digits of their key. */
 export function createDiskPhotoStore({ dir }: { dir: string }): PhotoStore {
-  const incoming = join(dir, 'incoming')
-  const leaving = join(dir, 'leaving')
-  const folderOf = (name: string) => join(dir, name.slice(0, 2))
-  const pathOf = (name: string) => join(folderOf(name), name)
-
-  async function putFile(name: string, bytes: Buffer): Promise<void> {
-    const now = new Date()
-    try {
-      return await utimes(pathOf(name), now, now)
-    } catch (error) {
-      if (!isMissing(error)) throw error
-    }
-    const temporary = join(incoming, `${randomUUID()}.part`)
-    try {
-      await writeDurably(temporary, bytes)
-      await rename(temporary, pathOf(name))
-    } catch (error) {
-      await rm(temporary, { force: true })
-      throw error
-    }
-  }
-
-  /**
-   * Moves the file aside before judging its time: a put that re-uses it either renews the time before the move, which is
-   * seen here and undone, or finds it gone and writes it anew. So no order of events loses a photo, in any process.
-   */
-  async function removeFile(name: string, unlessPutSince: Date | undefined): Promise<boolean> {
-    const aside = join(leaving, name)
-    try {
-      await rename(pathOf(name), aside)
-      if (unlessPutSince && (await stat(aside)).mtime >= unlessPutSince) {
-        await rename(aside, pathOf(name))
-        return false
-      }
-      await rm(aside, { force: true })
-      return true
-    } catch (error) {
-      if (isMissing(error)) return false
-      throw error
-    }
-  }
-
-  const makeFolders = () => Promise.all([incoming, leaving].map((folder) => mkdir(folder, { recursive: true })))
-
+  const paths = createPaths(dir)
   return {
     async put(photo) {
-      await makeFolders()
-      const folder = folderOf(photo.key)
+      await paths.make()
+      const folder = paths.folder(photo.key)
       const made = await mkdir(folder, { recursive: true })
-      await Promise.all(photo.files.map(({ size, bytes }) => putFile(photoFileName(photo.key, size), bytes)))
+      await Promise.all(photo.files.map(({ size, bytes }) => putFile(paths, photoFileName(photo.key, size), bytes)))
       await syncFolder(folder)
       if (made) await syncFolder(dir)
     },
@@ -87,7 +44,7 @@ export function createDiskPhotoStore({ dir }: { dir: string }): PhotoStore {
     async open(name) {
       if (!photoFilePattern.test(name)) return null
       try {
-        const file = await open(pathOf(name))
+        const file = await open(paths.file(name))
         const stream = file.createReadStream()
         return { stream, size: (await file.stat()).size }
       } catch (error) {
@@ -97,34 +54,92 @@ export function createDiskPhotoStore({ dir }: { dir: string }): PhotoStore {
     },
 
     async remove(key, { unlessPutSince } = {}) {
-      await makeFolders()
-      const removed = await Promise.all(photoSizes.map((size) => removeFile(photoFileName(key, size), unlessPutSince)))
+      await paths.make()
+      const removed = await Promise.all(
+        photoSizes.map((size) => removeFile(paths, photoFileName(key, size), unlessPutSince)),
+      )
       return removed.includes(true)
     },
 
     async *list() {
-      await makeFolders()
+      await paths.make()
       for (const folder of await readdir(dir)) {
         if (!/^[0-9a-f]{2}$/.test(folder)) continue
         yield* listFolder(join(dir, folder))
       }
     },
 
-    async tidy(before) {
-      await makeFolders()
-      for (const name of await readdir(incoming)) {
-        const path = join(incoming, name)
-        const info = await stat(path).catch(() => null)
-        if (info && info.mtime < before) await rm(path, { force: true })
-      }
-      // Judged anew by the next sweep; one that another process is removing right now is simply gone.
-      for (const name of await readdir(leaving)) await rename(join(leaving, name), pathOf(name)).catch(ignoreMissing)
-    },
+    tidy: (before) => tidy(paths, before),
 
     async ping() {
-      await makeFolders()
-      await access(incoming, constants.W_OK)
+      await paths.make()
+      await access(paths.incoming, constants.W_OK)
     },
+  }
+}
+
+type Paths = ReturnType<typeof createPaths>
+
+function createPaths(dir: string) {
+  const incoming = join(dir, 'incoming')
+  const leaving = join(dir, 'leaving')
+  const folder = (name: string) => join(dir, name.slice(0, 2))
+  return {
+    incoming,
+    leaving,
+    folder,
+    file: (name: string) => join(folder(name), name),
+    make: () => Promise.all([incoming, leaving].map((path) => mkdir(path, { recursive: true }))),
+  }
+}
+
+async function putFile(paths: Paths, name: string, bytes: Buffer): Promise<void> {
+  const now = new Date()
+  try {
+    return await utimes(paths.file(name), now, now)
+  } catch (error) {
+    ignoreMissing(error)
+  }
+  const temporary = join(paths.incoming, `${randomUUID()}.part`)
+  try {
+    await writeDurably(temporary, bytes)
+    await rename(temporary, paths.file(name))
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Moves the file aside before judging its time: a put that re-uses it either renews the time before the move, which is
+ * seen here and undone, or finds it gone and writes it anew. So no order of events loses a photo, in any process.
+ */
+async function removeFile(paths: Paths, name: string, unlessPutSince: Date | undefined): Promise<boolean> {
+  const aside = join(paths.leaving, name)
+  try {
+    await rename(paths.file(name), aside)
+    if (unlessPutSince && (await stat(aside)).mtime >= unlessPutSince) {
+      await rename(aside, paths.file(name))
+      return false
+    }
+    await rm(aside, { force: true })
+    return true
+  } catch (error) {
+    ignoreMissing(error)
+    return false
+  }
+}
+
+async function tidy(paths: Paths, before: Date): Promise<void> {
+  await paths.make()
+  for (const name of await readdir(paths.incoming)) {
+    const path = join(paths.incoming, name)
+    const info = await stat(path).catch(() => null)
+    if (info && info.mtime < before) await rm(path, { force: true })
+  }
+  // Judged anew by the next sweep; one that another process is removing right now is simply gone.
+  for (const name of await readdir(paths.leaving)) {
+    await rename(join(paths.leaving, name), paths.file(name)).catch(ignoreMissing)
   }
 }
 

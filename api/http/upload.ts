@@ -74,7 +74,7 @@ async function receive(ctx: Context, folder: string, maxBytes: number): Promise<
     },
   })
   try {
-    await parse(ctx as never, async () => {})
+    await parse(ctx as never, () => Promise.resolve())
   } catch (error) {
     throw uploadProblem(error, maxBytes)
   }

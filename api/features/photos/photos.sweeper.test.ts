@@ -10,6 +10,7 @@ import { photoFileName } from '../../contract/photos.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createPhotoSweeper, type PhotoSweeper } from './photos.sweeper.ts'
 
+const log = { info: () => undefined, error: () => undefined }
 const hour = 60 * 60 * 1000
 let database: TestDatabase
 let dir: string
@@ -20,7 +21,7 @@ beforeEach(async () => {
   database = await createTestDatabase()
   dir = await mkdtemp(join(tmpdir(), 'sweeper-'))
   store = createDiskPhotoStore({ dir })
-  sweeper = createPhotoSweeper({ knex: database.knex, store, graceMs: 24 * hour, log: { info() {}, error() {} } })
+  sweeper = createPhotoSweeper({ knex: database.knex, store, graceMs: 24 * hour, log })
 })
 afterEach(async () => {
   await sweeper.stop()
@@ -93,7 +94,6 @@ it('keeps a photo that an upload re-uses after the rows were read', async () => 
       return store.remove(key, options)
     },
   }
-  const log = { info() {}, error() {} }
   expect(await createPhotoSweeper({ knex: database.knex, store: slow, graceMs: 24 * hour, log }).sweep()).toBe(0)
   await addEntry('BEAR', reused)
   expect(await isStored(reused)).toBe(true)
@@ -103,7 +103,7 @@ it('collects thousands in batches, also while two sweepers work at once', async 
   const kept = await storePhoto('kept', 300)
   await addToy('BEAR', kept)
   await Promise.all(Array.from({ length: 600 }, (_, i) => storePhoto(`orphan ${i}`, 300)))
-  const second = createPhotoSweeper({ knex: database.knex, store, graceMs: 24 * hour, log: { info() {}, error() {} } })
+  const second = createPhotoSweeper({ knex: database.knex, store, graceMs: 24 * hour, log })
   await Promise.all([sweeper.sweep(), second.sweep()])
   await sweeper.sweep()
   const left = []

@@ -87,7 +87,7 @@ export function createPhotoSweeper({ knex, store, graceMs, log, intervalMs = 6 *
     async stop() {
       isStopped = true
       if (timer) clearTimeout(timer)
-      await round?.catch(() => {})
+      await round?.catch(() => null)
     },
   }
 }
