@@ -1,4 +1,22 @@
-import type { Config } from './config.ts'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pathToFileURL } from 'node:url'
+import { databaseAppError, migrateDatabase, openDatabase, type Database } from './adapters/database.ts'
+import { createImages } from './adapters/images.ts'
+import { createLog, type Log } from './adapters/log.ts'
+import { createPasswordLimits } from './adapters/password-limits.ts'
+import { createPasswords } from './adapters/passwords.ts'
+import { createDiskPhotoStore } from './adapters/photo-store.ts'
+import { createTurns } from './adapters/turns.ts'
+import { createApp } from './app.ts'
+import { parseConfig, type Config } from './config.ts'
+import { createEntryService } from './features/entries/entries.service.ts'
+import { createSubmissions } from './features/entries/submissions.ts'
+import { createPhotoSweeper } from './features/photos/photos.sweeper.ts'
+import { createToyAnswers } from './features/toys/toy-answers.ts'
+import { createToyService } from './features/toys/toys.service.ts'
+import type { seedDemo } from './demo/seed.ts'
+import { createDrain } from './http/draining.ts'
 
 export interface RunningServer {
   /** Where it answers, e.g. http://localhost:3000. */
@@ -9,7 +27,114 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** No photo waits this long for its row. */
+const photoGraceMs = 60 * 60 * 1000
+
 /** Opens the database, migrates, seeds when asked to, and listens. Has no effect on the process: no signals, no exit. */
-export function startServer(config: Config): Promise<RunningServer> {
-  throw new Error(`not ready ${config.port}`)
+export async function startServer(config: Config, log: Log = createLog({ level: config.logLevel })) {
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    poolSize: config.databasePool,
+    log,
+  })
+  try {
+    return await serve(config, log, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function serve(config: Config, log: Log, database: Database): Promise<RunningServer> {
+  const { knex } = database
+  const migrations = await migrateDatabase(knex)
+  if (migrations.length > 0) log.info({ migrations }, 'Database migrated')
+
+  const images = createImages()
+  const photoStore = createDiskPhotoStore({ dir: config.photoDir })
+  const passwords = createPasswords()
+  const passwordLimits = createPasswordLimits({ knex })
+  const turns = createTurns({ limit: 20, busy: 'This tag is being activated right now. Please try again in a moment.' })
+  const submissions = createSubmissions({ knex })
+  const sweeper = createPhotoSweeper({ knex, store: photoStore, graceMs: photoGraceMs, log })
+  const server = createServer()
+  const drain = createDrain(server)
+
+  const app = createApp({
+    config,
+    log,
+    photoStore,
+    passwordLimits,
+    toys: createToyService({ knex, images, photoStore, passwords, passwordLimits, turns }),
+    toyAnswers: createToyAnswers({ knex }),
+    entries: createEntryService({ knex, submissions, images, photoStore, passwords, passwordLimits, log }),
+    checks: { database: database.ping, photos: photoStore.ping },
+    isStopping: drain.isStopping,
+    explainError: databaseAppError,
+  })
+  const answer = app.callback()
+  server.on('request', (req, res) => void answer(req, res))
+  const demo = config.seedDemo ? await seed({ knex, images, store: photoStore, passwords, log }) : null
+  const url = await listen(server, config)
+  sweeper.start()
+  log.info({ url }, 'Listening')
+
+  async function close(): Promise<void> {
+    await drain.stop()
+    await sweeper.stop()
+    await images.close()
+    await database.close()
+    log.info({}, 'Stopped')
+  }
+  let closing: Promise<void> | null = null
+  return { url, demo, stop: () => (closing ??= close()) }
+}
+
+async function seed(needs: Parameters<typeof seedDemo>[0]): Promise<RunningServer['demo']> {
+  // Loaded here only, so that production never has the demo in memory.
+  const demo = await import('./demo/seed.ts')
+  return demo.seedDemo(needs)
+}
+
+async function listen(server: Server, { host, port }: Config): Promise<string> {
+  // A phone on a slow network may need minutes for a photo, but not for the headers.
+  server.headersTimeout = 20_000
+  server.requestTimeout = 10 * 60_000
+  server.keepAliveTimeout = 65_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const bound = server.address() as AddressInfo
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
+  return `http://${name}:${bound.port}`
+}
+
+/** Starts, and stops on SIGTERM or SIGINT; the exit code says how it went. */
+export async function runServer(config: Config): Promise<RunningServer> {
+  const running = await startServer(config)
+  let isAsked = false
+  const stop = () => {
+    // A second Ctrl-C means now.
+    if (isAsked) process.exit(1)
+    isAsked = true
+    setTimeout(() => process.exit(1), 24_500).unref()
+    running.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  return running
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    await runServer(parseConfig())
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
 }

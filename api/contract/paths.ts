@@ -17,3 +17,11 @@ export const serverOnlyPaths = [
   /^\/readyz$/,
   /\/[^/]+\.[A-Za-z0-9]+$/,
 ]
+
+/** The screens of the app; any other page address is answered with the app's "404 Page Not Found" and status 404. */
+export const screenPaths = [
+  /^\/$/,
+  /^\/(track|start-journey|shop|checkout|terms|privacy)\/?$/,
+  /^\/journey\/[^/]+(\/add-entry)?\/?$/,
+  /^\/admin(\/dashboard)?\/?$/,
+]

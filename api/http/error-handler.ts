@@ -1,16 +1,22 @@
 import type { Context, Middleware } from 'koa'
 import type { Log } from '../adapters/log.ts'
 import { errorStatus, type ErrorBody } from '../contract/errors.ts'
-import { AppError } from '../errors.ts'
+import type { AppError } from '../errors.ts'
 import { toAppError } from './known-problems.ts'
 
+interface Options {
+  log: Log
+  /** The answer for an error of a particular technology, such as the database; null when it is none of its own. */
+  explain(error: unknown): AppError | null
+}
+
 /** Turns everything thrown below it into the contract's error answer, and logs what is our own fault. */
-export function handleErrors({ log }: { log: Log }): Middleware {
+export function handleErrors({ log, explain }: Options): Middleware {
   return async (ctx, next) => {
     try {
       await next()
     } catch (error) {
-      const problem = toAppError(error)
+      const problem = toAppError(error, explain)
       if (errorStatus[problem.code] >= 500) {
         const details = {
           method: ctx.method,

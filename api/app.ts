@@ -1,0 +1,75 @@
+import Router from '@koa/router'
+import Koa from 'koa'
+import compress from 'koa-compress'
+import type { Log } from './adapters/log.ts'
+import type { PasswordLimits } from './adapters/password-limits.ts'
+import type { PhotoStore } from './adapters/photo-store.ts'
+import type { Config } from './config.ts'
+import type { AppError } from './errors.ts'
+import { createEntryRoutes } from './features/entries/entries.routes.ts'
+import type { EntryService } from './features/entries/entries.service.ts'
+import { createHealthRoutes } from './features/health/health.routes.ts'
+import { createPhotoRoutes } from './features/photos/photos.routes.ts'
+import { createSiteRoutes } from './features/site/site.routes.ts'
+import type { ToyAnswers } from './features/toys/toy-answers.ts'
+import { createToyRoutes } from './features/toys/toys.routes.ts'
+import type { ToyService } from './features/toys/toys.service.ts'
+import { requireApiAnswer } from './http/api-answers.ts'
+import { handleErrors } from './http/error-handler.ts'
+import { checkOrigin } from './http/origin-check.ts'
+import { requireReadablePath } from './http/readable-path.ts'
+import { logRequests } from './http/request-log.ts'
+import { createSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts'
+import { serveApp } from './http/static-files.ts'
+import { receiveUpload } from './http/upload.ts'
+
+export interface AppDeps {
+  config: Config
+  log: Log
+  photoStore: PhotoStore
+  passwordLimits: PasswordLimits
+  toys: ToyService
+  toyAnswers: ToyAnswers
+  entries: EntryService
+  /** What /readyz looks at, by name. */
+  checks: Record<string, () => Promise<void>>
+  isStopping(): boolean
+  /** Contract words for the errors of the database. */
+  explainError(error: unknown): AppError | null
+}
+
+/** The order of everything a request goes through, and which features are mounted where. */
+export function createApp(deps: AppDeps): Koa {
+  const { config, log, photoStore, passwordLimits, toys, toyAnswers, entries, checks, isStopping, explainError } = deps
+  const https = config.publicUrl?.startsWith('https:') ?? false
+  const headers = createSecurityHeaders({ tileUrl: config.site.tiles.url, https })
+  const upload = receiveUpload({ tempDir: config.tempDir })
+
+  const app = new Koa({ proxy: config.trustProxy, maxIpsCount: 1 })
+  app.on('error', (error: Error) => log.error({ error: error.message }, 'Answer failed'))
+
+  app.use(logRequests({ log }))
+  app.use(setSecurityHeaders(headers))
+  app.use(handleErrors({ log, explain: explainError }))
+  app.use(requireReadablePath())
+  app.use(checkOrigin({ publicUrl: config.publicUrl }))
+  app.use(compress({ threshold: 1024 }))
+
+  mount(app, [createHealthRoutes({ isStopping, checks }), createPhotoRoutes({ store: photoStore })])
+
+  app.use(requireApiAnswer())
+  const api = new Router({ prefix: '/api' })
+  const features = [
+    createSiteRoutes({ site: config.site }),
+    createToyRoutes({ toys, answers: toyAnswers, receiveUpload: upload }),
+    createEntryRoutes({ entries, passwordLimits, receiveUpload: upload }),
+  ]
+  for (const feature of features) api.use(feature.routes())
+  mount(app, [api])
+  app.use(serveApp({ dir: config.appDir, headers, findToyId: toyAnswers.findId }))
+  return app
+}
+
+function mount(app: Koa, routers: Router[]): void {
+  for (const router of routers) app.use(router.routes()).use(router.allowedMethods())
+}

@@ -1,0 +1,89 @@
+import Router from '@koa/router'
+import type { Context, Middleware } from 'koa'
+import {
+  activatedToySchema,
+  activateToySchema,
+  featuredToysSchema,
+  verifiedSchema,
+  verifyPasswordSchema,
+} from '../../contract/toys.ts'
+import { AppError } from '../../errors.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import { readJson } from '../../http/json-body.ts'
+import { respond } from '../../http/respond.ts'
+import { requireTagId } from '../../http/tag-id.ts'
+import type { Upload } from '../../http/upload.ts'
+import { validate } from '../../http/validate.ts'
+import type { Encoding } from './answer-shelf.ts'
+import type { ToyAnswers } from './toy-answers.ts'
+import { presentActivatedToy, presentFeaturedToy } from './toys.present.ts'
+import type { ToyService } from './toys.service.ts'
+
+interface Needs {
+  toys: ToyService
+  answers: ToyAnswers
+  receiveUpload: Middleware
+}
+
+/** Everything a visitor asks about toys, below `/api`. */
+export function createToyRoutes({ toys, answers, receiveUpload }: Needs): Router {
+  const router = new Router()
+
+  router.get('/toys/featured', async (ctx) => {
+    respond(ctx, featuredToysSchema, (await toys.listFeatured()).map(presentFeaturedToy))
+  })
+
+  router.get('/toys/:id', async (ctx) => {
+    const answer = await answers.find(requireTagId(ctx.params.id))
+    if (!answer) throw new AppError('not_found', 'Toy not found')
+    ctx.status = 200
+    ctx.set({ ETag: answer.etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' })
+    if (ctx.fresh) {
+      ctx.status = 304
+      return
+    }
+    const encoding = answer.body.length > 1024 ? chooseEncoding(ctx) : null
+    ctx.type = 'json'
+    if (encoding) ctx.set('Content-Encoding', encoding)
+    ctx.body = encoding ? await answer.encoded(encoding) : answer.body
+  })
+
+  router.post('/toys/:id/verify-password', readJson(), async (ctx) => {
+    const id = requireTagId(ctx.params.id)
+    const { password } = validate(verifyPasswordSchema, ctx.request.body)
+    await toys.verifyPassword(id, password, clientAddress(ctx))
+    respond(ctx, verifiedSchema, { verified: true })
+  })
+
+  router.post('/toys/activate', receiveUpload, async (ctx) => {
+    const { fields, image } = ctx.state.upload as Upload
+    const toy = await toys.activate({ ...validateActivation(fields, image), address: clientAddress(ctx) })
+    respond(ctx, activatedToySchema, presentActivatedToy(toy))
+  })
+
+  return router
+}
+
+/** All that is wrong at once: the fields and the photo. */
+function validateActivation(fields: Upload['fields'], image: Upload['image']) {
+  const photoMissing = 'Please upload a photo of your toy.'
+  try {
+    const input = validate(activateToySchema, fields)
+    if (image) return { ...input, imagePath: image.path }
+  } catch (error) {
+    if (!(error instanceof AppError) || image) throw error
+    throw new AppError(error.code, error.message, { issues: { ...error.issues, image: photoMissing } })
+  }
+  throw new AppError('invalid_input', photoMissing, { issues: { image: photoMissing } })
+}
+
+function chooseEncoding(ctx: Context): Encoding | null {
+  const accepted = ctx.get('Accept-Encoding')
+  // Negotiation proper is slow and needed only when a client gives weights.
+  if (accepted.includes('q=')) {
+    const best = ctx.acceptsEncodings('br', 'gzip', 'identity')
+    return best === 'br' || best === 'gzip' ? best : null
+  }
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null
+}

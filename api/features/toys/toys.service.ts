@@ -1,0 +1,84 @@
+import type { Knex } from 'knex'
+import type { Images } from '../../adapters/images.ts'
+import type { PasswordLimits } from '../../adapters/password-limits.ts'
+import type { Passwords } from '../../adapters/passwords.ts'
+import type { PhotoStore } from '../../adapters/photo-store.ts'
+import type { Turns } from '../../adapters/turns.ts'
+import { limits } from '../../contract/limits.ts'
+import type { ActivateToyInput } from '../../contract/toys.ts'
+import { AppError } from '../../errors.ts'
+import { Toy } from '../../models/toy.ts'
+
+interface Needs {
+  knex: Knex
+  images: Images
+  photoStore: PhotoStore
+  passwords: Passwords
+  passwordLimits: PasswordLimits
+  /** One activation of a toy at a time. */
+  turns: Turns
+}
+
+export interface Activation extends ActivateToyInput {
+  imagePath: string
+  address: string
+}
+
+export interface ToyService {
+  listFeatured(): Promise<Toy[]>
+  /** Throws "wrong_password", "rate_limited" or "not_found". */
+  verifyPassword(id: string, password: string, address: string): Promise<void>
+  activate(activation: Activation): Promise<Toy>
+}
+
+export function createToyService({ knex, images, photoStore, passwords, passwordLimits, turns }: Needs): ToyService {
+  async function findToy(id: string): Promise<Toy> {
+    const toy = await Toy.query(knex).modify('byTagId', id).first()
+    if (!toy) throw new AppError('not_found', 'Toy not found')
+    return toy
+  }
+
+  async function checkPassword(toy: Toy, password: string, address: string): Promise<void> {
+    await passwordLimits.guard({ address, toyId: toy.id }, () => passwords.verify(toy.passwordHash, password))
+  }
+
+  async function activateInTurn({ id, password, name, ownerName, mission, imagePath, address }: Activation) {
+    const toy = await findToy(id)
+    await checkPassword(toy, password, address)
+    if (toy.status !== 'inactive') throw alreadyActive()
+    const photo = await images.prepare(imagePath)
+    await photoStore.put(photo)
+    const activated = await Toy.query(knex)
+      .patch({
+        name,
+        ownerName,
+        mission,
+        status: 'active',
+        photoKey: photo.key,
+        photoWidth: photo.width,
+        photoHeight: photo.height,
+        revision: knex.raw("nextval('toy_revisions')"),
+        activatedAt: knex.fn.now(),
+        updatedAt: knex.fn.now(),
+      })
+      // Another process may have been faster, or the admin changed the password meanwhile.
+      .where({ id: toy.id, status: 'inactive', passwordHash: toy.passwordHash })
+      .returning('*')
+    if (!activated[0]) throw alreadyActive()
+    return activated[0]
+  }
+
+  return {
+    async listFeatured() {
+      return await Toy.query(knex).modify('featured').limit(limits.featuredToys)
+    },
+    async verifyPassword(id, password, address) {
+      await checkPassword(await findToy(id), password, address)
+    },
+    activate: (activation) => turns.run(activation.id.toLowerCase(), () => activateInTurn(activation)),
+  }
+}
+
+function alreadyActive(): AppError {
+  return new AppError('conflict', 'This tag is already active')
+}

@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Context, Middleware } from 'koa'
+import { screenPaths } from '../contract/paths.ts'
+import { isApiPath } from './api-answers.ts'
+import { createAppDocument, type AppDocument } from './app-document.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+
+interface Options {
+  /** Folder of the built app. */
+  dir: string
+  headers: SecurityHeaders
+  /** The id as its admin typed it, for an id in any case; null when there is no such toy. */
+  findToyId(id: string): Promise<string | null>
+}
+
+/** The built app: its files, its document for every screen, and an honest 404 for the rest. */
+export function serveApp({ dir, headers, findToyId }: Options): Middleware {
+  const document = createAppDocument({ file: path.join(dir, 'index.html'), headers })
+  return async (ctx) => {
+    if (isApiPath(ctx.path)) return
+    ctx.type = 'text/plain'
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      ctx.status = 405
+      ctx.set('Allow', 'GET, HEAD')
+      ctx.body = 'Method Not Allowed'
+      return
+    }
+    const name = decodeURIComponent(ctx.path)
+    if (/\.[A-Za-z0-9]+$/.test(name) && name !== '/index.html') return sendFile(ctx, dir, name, headers)
+    const canonical = await canonicalJourney(name, findToyId)
+    if (canonical) {
+      ctx.set('Cache-Control', 'no-cache')
+      ctx.redirect(canonical + ctx.search)
+      return
+    }
+    await sendDocument(ctx, document, screenPaths.some((screen) => screen.test(name)) ? 200 : 404)
+  }
+}
+
+/** The address of a journey whose id was typed in another case; null when there is nothing to correct. */
+async function canonicalJourney(name: string, findToyId: Options['findToyId']): Promise<string | null> {
+  const match = /^\/journey\/([A-Za-z0-9-]{1,20})(\/add-entry)?\/?$/.exec(name)
+  if (!match) return null
+  // A page must also come when the database does not: the app then shows its saved copy.
+  const id = await findToyId(match[1] as string).catch(() => null)
+  return id === null || id === match[1] ? null : `/journey/${id}${match[2] ?? ''}`
+}
+
+async function sendDocument(ctx: Context, document: AppDocument, status: number): Promise<void> {
+  const page = await document.read()
+  if (!page) {
+    ctx.status = 503
+    ctx.set({ 'Cache-Control': 'no-store', 'Retry-After': '10' })
+    ctx.body = 'The app is not built yet. Run: npm run build'
+    return
+  }
+  ctx.status = status
+  ctx.set({ 'Content-Security-Policy': page.policy, 'Cache-Control': 'no-cache', ETag: page.etag })
+  ctx.type = 'html'
+  if (status === 200 && ctx.fresh) ctx.status = 304
+  else ctx.body = page.html
+}
+
+async function sendFile(ctx: Context, dir: string, name: string, headers: SecurityHeaders): Promise<void> {
+  const found = name.split('/').some((part) => part.startsWith('.')) ? null : await findFile(ctx, dir, name)
+  if (!found) {
+    ctx.status = 404
+    ctx.set('Cache-Control', 'no-store')
+    ctx.body = 'Not Found'
+    return
+  }
+  ctx.status = 200
+  ctx.set({
+    // The worker runs under the policy of its own file.
+    'Content-Security-Policy': headers.policy([]),
+    'Cache-Control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: found.etag,
+    Vary: 'Accept-Encoding',
+  })
+  ctx.type = path.extname(name)
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  if (found.encoding) ctx.set('Content-Encoding', found.encoding)
+  ctx.length = found.size
+  if (ctx.method === 'GET') ctx.body = createReadStream(found.file)
+}
+
+interface FoundFile {
+  file: string
+  size: number
+  etag: string
+  encoding: 'br' | 'gzip' | null
+}
+
+/** The file, or its compressed twin when the build made one and the client takes it. */
+async function findFile(ctx: Context, dir: string, name: string): Promise<FoundFile | null> {
+  const file = path.join(dir, name)
+  if (!file.startsWith(dir + path.sep)) return null
+  const plain = await stat(file).catch(() => null)
+  if (!plain?.isFile()) return null
+  const etag = `W/"${plain.size.toString(36)}-${Math.trunc(plain.mtimeMs).toString(36)}"`
+  for (const [encoding, ending] of [['br', '.br'] as const, ['gzip', '.gz'] as const]) {
+    if (!ctx.acceptsEncodings(encoding)) continue
+    const twin = await stat(file + ending).catch(() => null)
+    if (twin?.isFile() && twin.mtimeMs >= plain.mtimeMs) return { file: file + ending, size: twin.size, etag, encoding }
+  }
+  return { file, size: plain.size, etag, encoding: null }
+}
