@@ -1,0 +1,31 @@
+import { TileLayer, type Map as LeafletMap } from 'leaflet'
+import { createBaseMapLayer } from './base-map-layer.ts'
+import type { MapTiles } from './props.ts'
+
+/** One transparent pixel: a tile that cannot be had lets the base map show through. */
+const transparent = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+/** Puts the base map and the tiles over it on a map; the answer takes them off again. */
+export function addBackdrop(map: LeafletMap, tiles: Pick<MapTiles, 'url' | 'maxZoom'>): () => void {
+  const pane = map.getPane('base-map') ?? map.createPane('base-map')
+  pane.style.zIndex = '150'
+  const base = createBaseMapLayer(map.getContainer(), 'base-map')
+  const pictures = new TileLayer(tiles.url, {
+    maxZoom: tiles.maxZoom,
+    // Readable (CORS) answers can be kept by the worker at their true size, and the provider wants the Referer.
+    crossOrigin: 'anonymous',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    errorTileUrl: transparent,
+    keepBuffer: 1,
+  })
+  base.layer.addTo(map)
+  pictures.addTo(map)
+  const reload = () => pictures.redraw()
+  window.addEventListener('online', reload)
+  return () => {
+    window.removeEventListener('online', reload)
+    base.stop()
+    pictures.remove()
+    base.layer.remove()
+  }
+}

@@ -1,0 +1,110 @@
+import baseMapUrl from './base-map.bin?url'
+import { toWorld } from './mercator.ts'
+
+/** A coast (a ring) or a border (a line): x, y, x, y … in worlds (mercator.ts), with its bounding box. */
+export interface Shape {
+  points: Float64Array
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export interface Country {
+  name: string
+  x: number
+  y: number
+  /** Square degrees of its largest part. */
+  size: number
+}
+
+export interface BaseMap {
+  land: Shape[]
+  borders: Shape[]
+  countries: Country[]
+}
+
+const unitsPerDegree = 50
+/** Beyond the world's lower edge, so that what closes Antarctica there is never seen. */
+const latitudeLimit = 86
+
+/**
+ * Reads what scripts/base-map.ts wrote. All numbers are varints (7 bits a byte, low bits first), signed ones zigzag:
+ * count of coasts, each with a count of points and their steps in 1/50 degree; the same for borders; then the count of
+ * countries, each with longitude, latitude, size, length of the name and the name in UTF-8.
+ */
+export function readBaseMap(bytes: Uint8Array): BaseMap {
+  const reader = createReader(bytes)
+  return { land: readShapes(reader), borders: readShapes(reader), countries: readCountries(reader) }
+}
+
+type Reader = ReturnType<typeof createReader>
+
+function createReader(bytes: Uint8Array) {
+  let at = 0
+  const count = (): number => {
+    let value = 0
+    for (let factor = 1; ; factor *= 128) {
+      const byte = bytes[at++] ?? 0
+      value += (byte & 127) * factor
+      if (byte < 128) return value
+    }
+  }
+  const signed = (): number => {
+    const value = count()
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2
+  }
+  const text = (): string => {
+    const length = count()
+    at += length
+    return new TextDecoder().decode(bytes.subarray(at - length, at))
+  }
+  return { count, signed, text }
+}
+
+function readShapes({ count, signed }: Reader): Shape[] {
+  return Array.from({ length: count() }, () => {
+    const points = new Float64Array(count() * 2)
+    const shape = { points, left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+    let longitude = 0
+    let latitude = 0
+    for (let i = 0; i < points.length; i += 2) {
+      longitude += signed()
+      latitude += signed()
+      const { x, y } = toWorld(
+        { longitude: longitude / unitsPerDegree, latitude: latitude / unitsPerDegree },
+        latitudeLimit,
+      )
+      points[i] = x
+      points[i + 1] = y
+      shape.left = Math.min(shape.left, x)
+      shape.right = Math.max(shape.right, x)
+      shape.top = Math.min(shape.top, y)
+      shape.bottom = Math.max(shape.bottom, y)
+    }
+    return shape
+  })
+}
+
+function readCountries({ count, signed, text }: Reader): Country[] {
+  return Array.from({ length: count() }, () => {
+    const { x, y } = toWorld({ longitude: signed() / unitsPerDegree, latitude: signed() / unitsPerDegree })
+    return { x, y, size: count(), name: text() }
+  })
+}
+
+let loading: Promise<BaseMap> | null = null
+
+/** The base map, read once; it is precached, so this works without a network. A failure may be tried again. */
+export function loadBaseMap(): Promise<BaseMap> {
+  loading ??= fetch(baseMapUrl)
+    .then(async (response) => {
+      if (!response.ok) throw new Error(`The base map answered ${response.status}`)
+      return readBaseMap(new Uint8Array(await response.arrayBuffer()))
+    })
+    .catch((error: unknown) => {
+      loading = null
+      throw error
+    })
+  return loading
+}

@@ -1,0 +1,93 @@
+import type { Position } from '#contract/geo'
+import { toWorld, worldSize } from './mercator.ts'
+
+export interface Clusterable extends Position {
+  id: number | string
+  number: number | null
+}
+
+export interface Cluster<T extends Clusterable> {
+  /** Which stops, exactly: equal keys may share a pin on the screen, also over zooms. */
+  key: string
+  stops: T[]
+  /** Pixels from the corner of one world (0 ≤ x < worldSize). */
+  x: number
+  y: number
+}
+
+/** Pins closer than this many pixels become one; sideways more, because a pin may bear "98–104". */
+export const clusterRadius = { across: 56, down: 40 }
+
+/**
+ * Groups stops that would lie over one another at a zoom, in one pass through a grid. A group stands where its first
+ * stop is, and the answer keeps the order of the first stops, so pins stay in date order.
+ */
+export function clusterStops<T extends Clusterable>(stops: readonly T[], zoom: number): Cluster<T>[] {
+  const size = worldSize(zoom)
+  const columns = Math.max(1, Math.floor(size / clusterRadius.across))
+  const side = size / columns
+  const grid = new Map<number, Cluster<T>[]>()
+  const clusters: Cluster<T>[] = []
+  for (const stop of stops) {
+    const world = toWorld(stop)
+    const x = (((world.x % 1) + 1) % 1) * size
+    const y = world.y * size
+    const column = Math.min(columns - 1, Math.floor(x / side))
+    const row = Math.floor(y / side)
+    const near = findNear(grid, { x, y, column, row, columns, size })
+    if (near) {
+      near.stops.push(stop)
+      continue
+    }
+    const cluster = { key: '', stops: [stop], x, y }
+    const cell = row * columns + column
+    const neighbours = grid.get(cell)
+    if (neighbours) neighbours.push(cluster)
+    else grid.set(cell, [cluster])
+    clusters.push(cluster)
+  }
+  for (const cluster of clusters) cluster.key = cluster.stops.map((stop) => stop.id).join()
+  return clusters
+}
+
+interface Spot {
+  x: number
+  y: number
+  column: number
+  row: number
+  columns: number
+  size: number
+}
+
+function findNear<T extends Clusterable>(grid: ReadonlyMap<number, Cluster<T>[]>, spot: Spot): Cluster<T> | null {
+  const { x, y, column, row, columns, size } = spot
+  for (let down = -1; down <= 1; down++) {
+    for (let right = -1; right <= 1; right++) {
+      const wrapped = (column + right + columns) % columns
+      for (const cluster of grid.get((row + down) * columns + wrapped) ?? []) {
+        const across = Math.abs(cluster.x - x)
+        const apart = Math.min(across, size - across) / clusterRadius.across
+        if (Math.hypot(apart, (cluster.y - y) / clusterRadius.down) < 1) return cluster
+      }
+    }
+  }
+  return null
+}
+
+/** What a pin shows for its stops: "3", "3–7" without gaps, "3, 9", else "3…57"; nothing when all are pending. */
+export function describeNumbers(stops: readonly Clusterable[]): string {
+  const numbers = stops.flatMap(({ number }) => (number === null ? [] : [number])).sort((a, b) => a - b)
+  const [first, last] = [numbers[0], numbers.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  if (first === last) return `${first}`
+  if (last - first === numbers.length - 1 && numbers.length > 2) return `${first}–${last}`
+  return numbers.length === 2 ? `${first}, ${last}` : `${first}…${last}`
+}
+
+/** The nearest zoom at which the stops no longer share a pin, or null when they never part. */
+export function zoomThatParts(stops: readonly Clusterable[], zoom: number, maxZoom: number): number | null {
+  for (let next = zoom + 1; next <= maxZoom; next++) {
+    if (clusterStops(stops, next).length > 1) return next
+  }
+  return null
+}

@@ -1,0 +1,107 @@
+import type { LatLng, Map as LeafletMap } from 'leaflet'
+import { describeNumbers, zoomThatParts } from './clusters.ts'
+import { createPins, type StopCluster } from './pins.ts'
+import { createPopups } from './popup.ts'
+import type { JourneyMapLabels, MapStop } from './props.ts'
+import { createThread } from './thread.ts'
+import { frameOf } from './worlds.ts'
+
+export interface JourneyLayersOptions {
+  labels(): JourneyMapLabels
+  onOpenPhoto(): ((id: MapStop['id']) => void) | undefined
+}
+
+export interface JourneyLayers {
+  /** Shows these stops; the view follows as long as nobody moved it. */
+  setStops(stops: readonly MapStop[]): void
+  resetView(): void
+  remove(): void
+}
+
+/** Spec §9: where the map looks while there is nothing to frame, and the space around what there is. */
+export const startCenter: [number, number] = [0, 0]
+export const startZoom = 2
+const padding: [number, number] = [50, 50]
+/** One stop says where in the world, not on which street corner. */
+const singleZoom = 6
+const closestFit = 15
+
+/** Everything of a journey on its map: thread, pins and popups, kept outside React. */
+export function createJourneyLayers(map: LeafletMap, { labels, onOpenPhoto }: JourneyLayersOptions): JourneyLayers {
+  let stops: readonly MapStop[] = []
+  let fitted: { center: LatLng; zoom: number } | null = null
+  const thread = createThread(map)
+  const popups = createPopups(map, { labels, onOpenPhoto, onClosed: ({ id }) => pins.focusPin(id) })
+  const pins = createPins(map, { nameOf: (cluster) => nameOf(cluster, labels()), onOpen: openCluster })
+
+  function openCluster({ stops: inside }: StopCluster, at: LatLng): void {
+    const [first] = inside
+    if (!first) return
+    if (inside.length === 1) return popups.showStop(first, at)
+    const parts = zoomThatParts(inside, map.getZoom(), map.getMaxZoom())
+    if (parts === null) return popups.showList(inside, at)
+    const frame = frameOf(inside)
+    if (!frame) return
+    const turn = Math.round((at.lng - (frame.west + frame.east) / 2) / 360) * 360
+    const bounds = boundsOf({ ...frame, west: frame.west + turn, east: frame.east + turn })
+    const fits = map.getBoundsZoom(bounds, false, map.getSize().divideBy(5))
+    map.setView(centerOf(map, bounds), Math.max(parts, Math.min(fits, map.getMaxZoom())))
+  }
+
+  const fit = (animate: boolean) => {
+    map.once('moveend', () => (fitted = { center: map.getCenter(), zoom: map.getZoom() }))
+    const frame = frameOf(stops)
+    if (!frame) return map.setView(startCenter, startZoom, { animate })
+    const isOnePlace = frame.south === frame.north && frame.west === frame.east
+    const maxZoom = Math.min(map.getMaxZoom(), isOnePlace ? singleZoom : closestFit)
+    return map.fitBounds(boundsOf(frame), { padding, maxZoom, animate })
+  }
+
+  const isAsFitted = () =>
+    !fitted || (map.getZoom() === fitted.zoom && map.getCenter().distanceTo(fitted.center) < 40000 / 2 ** fitted.zoom)
+  const onResize = () => {
+    if (fitted && isAsFitted()) fit(false)
+  }
+  map.on('resize', onResize)
+
+  return {
+    setStops(next) {
+      const isFirst = fitted === null
+      const follow = isFirst || isAsFitted()
+      stops = next
+      thread.setStops(next)
+      if (follow) fit(!isFirst)
+      pins.setStops(next)
+    },
+    resetView() {
+      popups.close()
+      fit(true)
+    },
+    remove() {
+      map.off('resize', onResize)
+      pins.remove()
+      thread.remove()
+    },
+  }
+}
+
+function boundsOf({ south, west, north, east }: { south: number; west: number; north: number; east: number }) {
+  return [
+    [south, west],
+    [north, east],
+  ] as [[number, number], [number, number]]
+}
+
+/** The middle on the map, not in degrees: Mercator stretches the north. */
+function centerOf(map: LeafletMap, [southWest, northEast]: [[number, number], [number, number]]): LatLng {
+  const middle = map.project(southWest, 0).add(map.project(northEast, 0)).divideBy(2)
+  return map.unproject(middle, 0)
+}
+
+function nameOf({ stops }: StopCluster, labels: JourneyMapLabels): string {
+  const [first] = stops
+  if (stops.length > 1 || !first) return labels.cluster({ count: stops.length, numbers: describeNumbers(stops) })
+  return first.number === null
+    ? labels.pendingPin(first.title)
+    : labels.pin({ number: first.number, title: first.title })
+}
