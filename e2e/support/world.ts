@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { defaultSite } from '#contract/site'
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
+import type { Question, Ready, Settings } from './serve.ts'
+import { startTileServer, type TileServer } from './tile-server.ts'
+
+type Asked<K extends Question['ask']> = Extract<Question, { ask: K }>
+
+/** Everything outside the browser that one worker's stories need. */
+export interface World {
+  /** What the browser opens: the proxy. */
+  origin: string
+  proxy: FaultProxy
+  tiles: TileServer
+  /** Asks the database itself. */
+  rows<T>(sql: string, bindings?: unknown[]): Promise<T[]>
+  addToy(toy: Asked<'toy'>['toy']): Promise<void>
+  addEntry(toyId: string, entry: Asked<'entry'>['entry']): Promise<void>
+  /** Names of the stored photo files. */
+  photoFiles(): Promise<string[]>
+  /** Names of what uploads have left behind. */
+  tempFiles(): Promise<string[]>
+  close(): Promise<void>
+}
+
+type Reply = { ready: Ready } | { id: number; value: unknown } | { id: number; error: string }
+
+async function startServer(settings: Settings) {
+  const child = fork(join(import.meta.dirname, 'serve.ts'), [JSON.stringify(settings)], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  const ready = new Promise<Ready>((resolve, reject) => {
+    child.on('message', (reply: Reply) => {
+      if ('ready' in reply) return resolve(reply.ready)
+      const asker = waiting.get(reply.id)
+      waiting.delete(reply.id)
+      if ('error' in reply) asker?.reject(new Error(reply.error))
+      else asker?.resolve(reply.value)
+    })
+    child.once('exit', (code) => reject(new Error(`The server of the stories ended (${code})`)))
+  })
+  let last = 0
+  return {
+    ready: await ready,
+    ask: (question: Question) =>
+      new Promise<unknown>((resolve, reject) => {
+        last += 1
+        waiting.set(last, { resolve, reject })
+        child.send({ id: last, question })
+      }),
+    async close() {
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}
+
+const listed = (dir: string): Promise<string[]> => readdir(dir).catch(() => [])
+
+export async function startWorld(): Promise<World> {
+  const proxy = await startFaultProxy()
+  const tiles = await startTileServer()
+  const site = {
+    ...defaultSite,
+    tiles: { url: tiles.template, attribution: '© Test tiles', attributionUrl: 'http://localhost/tiles', maxZoom: 19 },
+  }
+  const server = await startServer({ publicUrl: proxy.origin, site })
+  proxy.setTarget(server.ready.url)
+  return {
+    origin: proxy.origin,
+    proxy,
+    tiles,
+    rows: <T>(sql: string, bindings: unknown[] = []) => server.ask({ ask: 'rows', sql, bindings }) as Promise<T[]>,
+    addToy: async (toy) => void (await server.ask({ ask: 'toy', toy })),
+    addEntry: async (toyId, entry) => void (await server.ask({ ask: 'entry', toyId, entry })),
+    photoFiles: () => listed(server.ready.photoDir),
+    tempFiles: () => listed(server.ready.tempDir),
+    async close() {
+      await server.close()
+      await proxy.close()
+      await tiles.close()
+    },
+  }
+}
