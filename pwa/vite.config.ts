@@ -27,7 +27,12 @@ export default defineConfig({
       registerType: 'prompt',
       manifest,
       injectManifest: {
-        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,bin,svg,webp,png,json}', 'icons/icon-192.png'],
+        globPatterns: [
+          'index.html',
+          'assets/**/*.{js,css,woff2,bin,svg,webp,png,json}',
+          'icons/icon-192.png',
+          'icons/icon.svg',
+        ],
         // Vite's names carry a hash of the content: no second one is needed.
         dontCacheBustURLsMatching: /assets\/[^/]+-[\w-]{8}\.\w+$/,
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,

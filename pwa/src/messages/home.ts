@@ -67,6 +67,9 @@ export const homeMessages = {
   portrait: (name: string) => `Portrait of ${name}`,
   noPortrait: 'No portrait yet',
 
+  recent: 'On this device',
+  recentText: 'Journeys you have opened. They can be read without signal.',
+
   closingTitle: 'A tag in your hand?',
   closingText: 'Give it a name and a mission, and the first page of its scrapbook is yours.',
   activateTag: 'Activate Tag',

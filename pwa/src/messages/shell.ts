@@ -49,7 +49,9 @@ export const shellMessages = {
 
   outboxBadge: {
     label: (count: number) => (count === 1 ? '1 entry waiting to be sent' : `${count} entries waiting to be sent`),
-    short: (count: number) => `${count} waiting`,
+    waiting: 'waiting',
+    entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+    needsYou: 'Needs you',
     title: 'Waiting on this device',
     intro: 'These entries are safe here and go out by themselves as soon as there is signal.',
     forToy: (toyId: string) => `Tag ${toyId}`,

@@ -13,6 +13,7 @@ const sizes = {
   map: [200, 160],
   hands: [220, 160],
   plane: [180, 130],
+  suitcase: [200, 160],
 } as const
 
 export type IllustrationName = keyof typeof sizes

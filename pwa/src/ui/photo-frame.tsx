@@ -25,6 +25,8 @@ export interface PhotoFrameProps {
   /** Words and drawing in place of a missing picture. */
   fallback?: { text?: string; drawing?: IllustrationName }
   loading?: 'lazy' | 'eager'
+  /** The picture could not be loaded: the owner shows the fallback instead. */
+  onError?: (() => void) | undefined
 }
 
 /** A polaroid glued into the book. */
@@ -43,6 +45,7 @@ export function PhotoFrame({
   openLabel,
   fallback = {},
   loading = 'lazy',
+  onError,
 }: PhotoFrameProps) {
   const picture =
     src === null ? (
@@ -60,6 +63,7 @@ export function PhotoFrame({
         height={height}
         loading={loading}
         decoding="async"
+        onError={onError}
       />
     )
   return (

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { shellMessages } from '../messages/shell.ts'
+import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toast.ts'
+import styles from './announcements.module.css'
+import { InstallOffer } from './install-offer.tsx'
+import { registerServiceWorker } from './service-worker.ts'
+
+const words = shellMessages.connection
+
+/** What the app itself has to say, after the first page is there: once ready offline, a new version, an install offer. */
+export function Announcements() {
+  const [update, setUpdate] = useState<{ take: () => void } | null>(null)
+  const [taking, setTaking] = useState(false)
+  useEffect(() => {
+    registerServiceWorker({
+      onReadyOffline: () =>
+        showToast({ title: words.readyOffline, description: words.readyOfflineText, tone: 'success' }),
+      onUpdateReady: (take) => setUpdate({ take }),
+    })
+  }, [])
+  return (
+    <div className={styles.place}>
+      <div role="status">
+        {update && (
+          <div className={styles.note}>
+            <div>
+              <strong>{words.updateReady}</strong>
+              <p>{words.updateText}</p>
+            </div>
+            <div className={styles.actions}>
+              <Button variant="ghost" onClick={() => setUpdate(null)} disabled={taking}>
+                {words.updateLater}
+              </Button>
+              <Button
+                busy={taking}
+                onClick={() => {
+                  setTaking(true)
+                  update.take()
+                }}
+              >
+                {words.updateNow}
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+      <InstallOffer />
+    </div>
+  )
+}

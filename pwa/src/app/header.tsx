@@ -1,0 +1,83 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { useOutboxCount } from '../hooks/use-outbox-count.ts'
+import { shellMessages } from '../messages/shell.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { CloseIcon, MenuIcon, TagIcon } from '../ui/icons.tsx'
+import styles from './header.module.css'
+import { lazyExtra } from './lazy-screen.ts'
+import { Logo } from './logo.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+const OutboxBadge = lazyExtra(() => import('./outbox-badge.tsx').then((m) => m.OutboxBadge))
+
+export function Header() {
+  const words = shellMessages.header
+  const waiting = useOutboxCount()
+  const menu = useMobileMenu()
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to={paths.home()} className={styles.logo}>
+          <Logo />
+          <span>{shellMessages.app.name}</span>
+        </Link>
+        <div className={styles.tools}>
+          {waiting > 0 && (
+            <Suspense>
+              <OutboxBadge count={waiting} />
+            </Suspense>
+          )}
+          <ThemeToggle />
+          <button
+            type="button"
+            ref={menu.button}
+            className={`${styles.iconButton} ${styles.menuButton}`}
+            aria-expanded={menu.open}
+            aria-controls="main-navigation"
+            aria-label={menu.open ? words.closeMenu : words.openMenu}
+            onClick={menu.toggle}
+          >
+            {menu.open ? <CloseIcon /> : <MenuIcon />}
+          </button>
+        </div>
+        <nav
+          id="main-navigation"
+          aria-label={words.navigation}
+          className={styles.nav}
+          data-open={menu.open || undefined}
+        >
+          <NavLink to={paths.home()} end className={styles.link ?? ''}>
+            {words.home}
+          </NavLink>
+          <NavLink to={paths.shop()} className={styles.link ?? ''}>
+            {words.shop}
+          </NavLink>
+          <ButtonLink href={paths.startJourney()} icon={<TagIcon size={20} />}>
+            {words.activateTag}
+          </ButtonLink>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/** Closed by choosing, by Escape (the focus goes back to its button) and by any navigation. */
+function useMobileMenu() {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const open = openAt === key
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpenAt(null)
+      button.current?.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [open])
+  return { open, button, toggle: () => setOpenAt(open ? null : key) }
+}

@@ -1,0 +1,36 @@
+/** Chromium's event, not in the DOM's types. */
+export interface InstallPromptEvent extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+let prompt: InstallPromptEvent | null = null
+
+/** Keeps the browser's own offer for the right moment. Call once at start: the event may come before the app draws. */
+export function keepInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    prompt = event as InstallPromptEvent
+  })
+  addEventListener('appinstalled', () => {
+    prompt = null
+  })
+}
+
+export type InstallWay = 'prompt' | 'ios' | null
+
+/** How this browser installs an app, or null when it cannot, or is the installed app already. */
+export function installWay(): InstallWay {
+  if (matchMedia('(display-mode: standalone)').matches) return null
+  if (prompt) return 'prompt'
+  // An iPad calls itself a Mac, and only its fingers give it away.
+  const isIos =
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  return isIos ? 'ios' : null
+}
+
+export async function install(): Promise<void> {
+  const kept = prompt
+  prompt = null
+  await kept?.prompt()
+}

@@ -1,0 +1,36 @@
+import { Suspense, type ReactNode } from 'react'
+import { shellMessages } from '../messages/shell.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { useIdle } from './idle.ts'
+import { lazyExtra } from './lazy-screen.ts'
+import styles from './layout.module.css'
+import { useScreenChange } from './navigation.ts'
+import { OfflineStrip } from './offline-strip.tsx'
+
+const Announcements = lazyExtra(() => import('./announcements.tsx').then((m) => m.Announcements))
+
+export function Layout({ children }: { children: ReactNode }) {
+  useScreenChange()
+  const idle = useIdle()
+  return (
+    <div className={styles.page}>
+      <a href="#main" className={styles.skip}>
+        {shellMessages.app.skipToContent}
+      </a>
+      <Header />
+      <OfflineStrip />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+      {idle && (
+        <Suspense>
+          <Announcements />
+        </Suspense>
+      )}
+      <Toaster />
+    </div>
+  )
+}

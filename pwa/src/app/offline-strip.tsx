@@ -1,0 +1,19 @@
+import { useOnline } from '../hooks/use-online.ts'
+import { shellMessages } from '../messages/shell.ts'
+import { OfflineIcon } from '../ui/icons.tsx'
+import styles from './layout.module.css'
+
+/** Says that there is no network, and that it does not matter much. */
+export function OfflineStrip() {
+  const online = useOnline()
+  return (
+    <div role="status" className={styles.stripPlace}>
+      {!online && (
+        <div className={styles.strip}>
+          <OfflineIcon size={20} />
+          {shellMessages.connection.offline}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Suspense } from 'react'
+import { Link, Route, Routes, useLocation } from 'react-router-dom'
+import { routePatterns } from '../paths.ts'
+import type { AppLinkProps } from '../ui/app-link.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { lazyScreen } from './lazy-screen.ts'
+
+const HomeScreen = lazyScreen(() => import('../screens/home/home-screen.tsx').then((m) => m.HomeScreen))
+const TrackScreen = lazyScreen(() => import('../screens/track/track-screen.tsx').then((m) => m.TrackScreen))
+const JourneyScreen = lazyScreen(() => import('../screens/journey/journey-screen.tsx').then((m) => m.JourneyScreen))
+const AddEntryScreen = lazyScreen(() =>
+  import('../screens/add-entry/add-entry-screen.tsx').then((m) => m.AddEntryScreen),
+)
+const NotFoundScreen = lazyScreen(() =>
+  import('../screens/not-found/not-found-screen.tsx').then((m) => m.NotFoundScreen),
+)
+
+/** Every screen, each with its own code. A screen that fails takes only itself along. */
+export function Screens() {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={<Spinner />}>
+        <Routes>
+          <Route path={routePatterns.home} element={<HomeScreen />} />
+          <Route path={routePatterns.track} element={<TrackScreen />} />
+          <Route path={routePatterns.journey} element={<JourneyScreen />} />
+          <Route path={routePatterns.addEntry} element={<AddEntryScreen />} />
+          <Route path="*" element={<NotFoundScreen />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** The link of the components, as the router's. */
+export const RouterLink = ({ href, ...rest }: AppLinkProps) => <Link to={href} {...rest} />

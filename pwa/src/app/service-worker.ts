@@ -1,0 +1,34 @@
+import { Workbox } from 'workbox-window'
+
+export interface WorkerNews {
+  /** For the first time the app works without signal. */
+  onReadyOffline(): void
+  /** A new version waits; calling `update` takes it and loads this page again. */
+  onUpdateReady(update: () => void): void
+}
+
+/** How often a page that stays open asks for a new version. */
+const checkEveryMs = 60 * 60 * 1000
+
+/** Registers the worker. Nothing is ever reloaded unasked: another tab's update leaves this one as it is. */
+export function registerServiceWorker({ onReadyOffline, onUpdateReady }: WorkerNews): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  const worker = new Workbox('/sw.js')
+  let updateWanted = false
+  worker.addEventListener('activated', ({ isUpdate, isExternal }) => {
+    if (!isUpdate && !isExternal) onReadyOffline()
+  })
+  worker.addEventListener('waiting', () =>
+    onUpdateReady(() => {
+      updateWanted = true
+      worker.messageSkipWaiting()
+    }),
+  )
+  worker.addEventListener('controlling', () => {
+    if (updateWanted) location.reload()
+  })
+  void worker.register().then((registration) => {
+    if (!registration) return
+    setInterval(() => void worker.update().catch(() => undefined), checkEveryMs)
+  })
+}

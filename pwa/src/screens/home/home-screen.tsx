@@ -1,0 +1,65 @@
+import { homeMessages as words } from '../../messages/home.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { TagIcon } from '../../ui/icons.tsx'
+import { Illustration } from '../../ui/illustration.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Postmark, Stamp } from '../../ui/stamp.tsx'
+import { FeaturedAdventures } from './featured-adventures.tsx'
+import styles from './home.module.css'
+import { HowItWorks } from './how-it-works.tsx'
+import { RecentJourneys } from './recent-journeys.tsx'
+
+export function HomeScreen() {
+  return (
+    <div className={styles.home}>
+      <PageTitle title={words.pageTitle} />
+      <section className={styles.hero}>
+        <div className={styles.pitch}>
+          <h1>{words.heroTitle}</h1>
+          <p className={styles.lead}>{words.heroText}</p>
+          <ButtonLink size="large" href={paths.track()} icon={<TagIcon />}>
+            {words.enterTagId}
+          </ButtonLink>
+        </div>
+        <Postcard />
+      </section>
+      <HowItWorks />
+      <FeaturedAdventures />
+      <RecentJourneys />
+      <section className={styles.closing}>
+        <Illustration name="tag" />
+        <div>
+          <h2>{words.closingTitle}</h2>
+          <p>{words.closingText}</p>
+          <ButtonLink size="large" href={paths.startJourney()} icon={<TagIcon />}>
+            {words.activateTag}
+          </ButtonLink>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** The card a bear would send home. All of it is decoration. */
+function Postcard() {
+  return (
+    <div className={styles.postcard} aria-hidden="true">
+      <div className={styles.view}>
+        <Illustration name="landscape" />
+      </div>
+      <div className={styles.postage}>
+        <Stamp tone="blue" size="large">
+          <Illustration name="compass" />
+        </Stamp>
+      </div>
+      <div className={styles.cancelled}>
+        <Postmark {...words.postmark} />
+      </div>
+      <p className={styles.greeting}>{words.postcardTo}</p>
+      <div className={styles.traveller}>
+        <Illustration name="bear" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { cleanLine } from '#contract/text'
+import { trackMessages as words } from '../../messages/track.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { Illustration } from '../../ui/illustration.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './track.module.css'
+
+export function TrackScreen() {
+  const navigate = useNavigate()
+  const [tagId, setTagId] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const id = cleanLine(tagId)
+    if (id === '') showToast({ ...words.missing, tone: 'destructive' })
+    else void navigate(paths.journey(id))
+  }
+  return (
+    <div className={styles.track}>
+      <PageTitle title={words.title} />
+      <ButtonLink variant="ghost" href={paths.home()} icon={<ArrowLeftIcon size={20} />}>
+        {words.backToHome}
+      </ButtonLink>
+      <Card taped className={styles.card}>
+        <Illustration name="tag" className={styles.tag} />
+        <h1>{words.title}</h1>
+        {/* An empty field is answered by the toast, in our words; the browser's own bubble would come before it. */}
+        <form noValidate onSubmit={submit} className={styles.form}>
+          <TextField
+            label={words.tagId}
+            hint={words.hint}
+            placeholder={words.placeholder}
+            value={tagId}
+            onChange={setTagId}
+            required
+            name="tag"
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+          />
+          <Button type="submit" size="large" wide>
+            {words.view}
+          </Button>
+        </form>
+      </Card>
+    </div>
+  )
+}
