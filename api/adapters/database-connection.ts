@@ -39,9 +39,11 @@ export function createKnex(url: string, { poolSize = 10, statementTimeout = wait
   return createKnexInstance({
     client: 'pg',
     connection: connection as Knex.PgConnectionConfig,
-    pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000, afterCreate: dropWhenSilent },
+    pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000, afterCreate: dropWhenBroken },
     acquireConnectionTimeout: waits.acquire,
+    // Bindings may hold a finder's words: they stay out of messages. Failures reach the caller, who logs them once.
     compileSqlOnError: false,
+    log: { warn: ignore, error: ignore, debug: ignore, deprecate: ignore },
   })
 }
 
@@ -58,23 +60,35 @@ export async function closeKnex(knex: Knex): Promise<void> {
   clearTimeout(timer)
 }
 
-type Callback = (error: Error | null, result?: pg.QueryResult) => void
+const ignore = (): void => undefined
+
+type Failure = Error & { severity?: string }
+type Callback = (error: Failure | null, result?: pg.QueryResult) => void
 interface RawConnection {
   query(config: unknown, values: unknown, callback?: Callback): unknown
   connection: { stream: { destroy(): void } }
+  /** Where knex looks before it hands a connection out again. */
+  __knex__disposed?: Error
 }
 
-/** A connection whose answer did not come in time would hand its silence to the next user: it is cut instead. */
-function dropWhenSilent(connection: RawConnection, done: (error: Error | null, connection: RawConnection) => void) {
+/**
+ * A connection whose answer did not come in time would hand its silence to the next user, and one that the server is
+ * about to close its error: both are cut at once.
+ */
+function dropWhenBroken(connection: RawConnection, done: (error: Error | null, connection: RawConnection) => void) {
   const query = connection.query.bind(connection)
-  connection.query = (config, values, callback) => {
-    const finish = typeof values === 'function' ? (values as Callback) : callback
-    if (!finish) return query(config, values)
-    const watched: Callback = (error, result) => {
-      if (error?.message === 'Query read timeout') connection.connection.stream.destroy()
+  const watched =
+    (finish: Callback): Callback =>
+    (error, result) => {
+      if (error?.message === 'Query read timeout' || error?.severity === 'FATAL') {
+        connection.__knex__disposed = error
+        connection.connection.stream.destroy()
+      }
       finish(error, result)
     }
-    return typeof values === 'function' ? query(config, watched) : query(config, values, watched)
+  connection.query = (config, values, callback) => {
+    if (typeof values === 'function') return query(config, watched(values as Callback))
+    return callback ? query(config, values, watched(callback)) : query(config, values)
   }
   done(null, connection)
 }

@@ -83,7 +83,7 @@ async function stopped(child: ChildProcess, ended: Promise<void>, socketDir: str
 }
 
 /** Makes the cluster if there is none: aside, then renamed, so that a half-made one is never seen. */
-export async function ensureCluster(place: Place): Promise<void> {
+export async function ensureCluster(place: Place, settings: Settings): Promise<void> {
   const { cluster, native, user } = place
   if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return
   removeAbandoned(cluster)
@@ -92,6 +92,7 @@ export async function ensureCluster(place: Place): Promise<void> {
   if (user) fs.chownSync(aside, user.uid, user.gid)
   try {
     const args = ['-D', aside, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--lc-messages=C']
+    if (settings['fsync'] === 'off') args.push('--no-sync')
     await runToEnd(path.join(native, 'bin', 'initdb'), args, place)
     renameUnlessThere(aside, cluster)
   } finally {

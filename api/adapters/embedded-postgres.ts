@@ -41,7 +41,7 @@ const pause = 250
  */
 export async function startEmbeddedPostgres({ dir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
   const place = choosePlace(dir, findPostgresBinaries(), log)
-  await ensureCluster(place)
+  await ensureCluster(place, settings)
   let hold = await joinOrLaunch(place, settings)
   await ensureDatabase(place)
   const { joined } = hold

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { closeKnex, createKnex } from '../adapters/database-connection.ts'
 import { migrateDatabase } from '../adapters/database-migrations.ts'
@@ -37,6 +37,8 @@ const externalServer = (url: string): Server => ({ url, stop: () => Promise.reso
 
 async function embeddedServer(): Promise<Server> {
   const dir = await mkdtemp(path.join('/tmp', 'plush-trails-test-'))
+  // Started by root, the server runs as another user and must get in.
+  await chmod(dir, 0o755)
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
   const embedded = await startEmbeddedPostgres({ dir, log: silentLog, settings })
   return {
