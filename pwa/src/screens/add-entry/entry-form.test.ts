@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkForm, clipName, errorsFromIssues, formFields, type EntryForm } from './entry-form.ts'
+import { checkForm, errorsFromIssues, formFields, type EntryForm } from './entry-form.ts'
 
 const filled: EntryForm = {
   position: { latitude: 38.7223, longitude: -9.1393 },
@@ -47,13 +47,6 @@ describe('checkForm', () => {
 
   it('counts what a person sees as one character', () => {
     expect(checkForm({ ...filled, location: '👩‍👩‍👧‍👦'.repeat(25) })).toMatchObject({ ok: true })
-  })
-})
-
-describe('clipName', () => {
-  it('stops at 25 characters without cutting one in two', () => {
-    expect(clipName('🇵🇹'.repeat(27))).toBe('🇵🇹'.repeat(25))
-    expect(clipName('Ines')).toBe('Ines')
   })
 })
 

@@ -1,7 +1,6 @@
 import { entryFieldsSchema, entryMessages, type EntryFields } from '#contract/entries'
 import type { FieldIssues } from '#contract/errors'
 import type { Position } from '#contract/geo'
-import { limits } from '#contract/limits'
 import { messages } from '../../messages/en.ts'
 
 /** What stands in the form, as typed. */
@@ -62,14 +61,6 @@ export function checkForm({ position, location, comment, addedBy }: EntryForm): 
   const [first] = tooLong
   if (first && tooLong.length === Object.keys(errors).length) return problem(first[1], first[2])
   return problem(words.missing, entryMessages.missing)
-}
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/** The text as far as the name field takes it: 25 characters as a person counts them. */
-export function clipName(text: string): string {
-  const parts = [...segmenter.segment(text)]
-  return parts.length <= limits.addedBy ? text : parts.slice(0, limits.addedBy).map(({ segment }) => segment).join('')
 }
 
 /** True when nothing has been written or chosen yet. */

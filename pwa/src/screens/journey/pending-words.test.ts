@@ -27,7 +27,11 @@ describe('describePending', () => {
     expect(describePending(makeRow({ state: 'needs-you', reason })).remedy).toBe('edit')
   })
 
-  it.each(['toy-gone', 'removed', 'sent-differently'] as const)('offers only a copy after %s', (reason) => {
+  it('lets a version that differs from the stored one go as an entry of its own', () => {
+    expect(describePending(makeRow({ state: 'needs-you', reason: 'sent-differently' })).remedy).toBe('send-as-new')
+  })
+
+  it.each(['toy-gone', 'removed'] as const)('offers only a copy after %s', (reason) => {
     const words = describePending(makeRow({ state: 'needs-you', reason }))
     expect([words.remedy, words.canEdit]).toEqual(['save-copy', false])
   })

@@ -2,7 +2,7 @@ import type { NeedReason, OutboxRow, WaitReason } from '../../data/local-db.ts'
 import { messages } from '../../messages/en.ts'
 
 /** The one thing that moves an entry on, if the person is needed at all. */
-export type PendingRemedy = 'none' | 'send' | 'password' | 'edit' | 'save-copy'
+export type PendingRemedy = 'none' | 'send' | 'password' | 'edit' | 'send-as-new' | 'save-copy'
 
 export interface PendingWords {
   badge: string
@@ -34,7 +34,7 @@ const needs: Record<NeedReason, { text: string; remedy: PendingRemedy; canEdit: 
   'photo-lost': { text: words.needs.photoLost, remedy: 'edit', canEdit: true },
   'toy-gone': { text: words.needs.toyGone, remedy: 'save-copy', canEdit: false },
   removed: { text: words.needs.removed, remedy: 'save-copy', canEdit: false },
-  'sent-differently': { text: words.needs.sentDifferently, remedy: 'save-copy', canEdit: false },
+  'sent-differently': { text: words.needs.sentDifferently, remedy: 'send-as-new', canEdit: false },
 }
 
 function describeNeed(row: OutboxRow): PendingWords {
@@ -60,9 +60,23 @@ function describeWait(row: OutboxRow): PendingWords {
 export function describePending(row: OutboxRow): PendingWords {
   switch (row.state) {
     case 'queued':
-      return { badge: words.badge.queued, text: words.queued, tone: 'calm', remedy: 'send', canEdit: true, nextTry: null }
+      return {
+        badge: words.badge.queued,
+        text: words.queued,
+        tone: 'calm',
+        remedy: 'send',
+        canEdit: true,
+        nextTry: null,
+      }
     case 'sending':
-      return { badge: words.badge.sending, text: words.sending, tone: 'busy', remedy: 'send', canEdit: true, nextTry: null }
+      return {
+        badge: words.badge.sending,
+        text: words.sending,
+        tone: 'busy',
+        remedy: 'send',
+        canEdit: true,
+        nextTry: null,
+      }
     case 'waiting':
       return describeWait(row)
     case 'needs-you':

@@ -31,6 +31,11 @@ describe('unsentRows', () => {
     expect(unsentRows(entries, [makeRow({ key: 'a' }), makeRow({ key: 'b' })]).map(({ key }) => key)).toEqual(['b'])
   })
 
+  it('keeps what differs from the version that arrived, for the person to decide', () => {
+    const row = makeRow({ key: 'a', state: 'needs-you', reason: 'sent-differently' })
+    expect(unsentRows([makeEntry({ submissionKey: 'a' })], [row])).toEqual([row])
+  })
+
   it('puts what was written last on top', () => {
     const rows = [
       makeRow({ key: 'old', takenAt: '2026-03-01T10:00:00.000Z' }),

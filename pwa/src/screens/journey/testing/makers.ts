@@ -52,6 +52,7 @@ export function makeRow(overrides: Partial<OutboxRow> = {}): OutboxRow {
     retryNotBefore: null,
     leaseUntil: null,
     firstSentAt: null,
+    maybeStored: false,
     editedSinceSent: false,
     secret: null,
     hasPhoto: false,

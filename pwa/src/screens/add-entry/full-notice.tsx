@@ -1,0 +1,14 @@
+import { messages } from '../../messages/en.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+const words = messages.addEntry
+
+/** The draft could not be kept: better said now than found out after a killed tab. */
+export function FullNotice({ isFull }: { isFull: boolean }) {
+  if (!isFull) return null
+  return (
+    <Notice tone="danger" live="alert" title={words.draftFullTitle}>
+      {words.draftFull}
+    </Notice>
+  )
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useId } from 'react'
+import type { Position } from '#contract/geo'
+import { useSite } from '../../hooks/use-site.ts'
+import { messages } from '../../messages/en.ts'
+import { PartBoundary } from '../../ui/part-boundary.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './location-section.module.css'
+
+const LocationPicker = lazy(() =>
+  import('../../map/location-picker.tsx').then((module) => ({ default: module.LocationPicker })),
+)
+
+const words = messages.addEntry
+
+export interface LocationSectionProps {
+  value: Position | null
+  error: string | undefined
+  onChange: (position: Position) => void
+}
+
+export function LocationSection({ value, error, onChange }: LocationSectionProps) {
+  const id = useId()
+  const { tiles } = useSite()
+  return (
+    <div role="group" aria-labelledby={`${id}-title`} className={styles.group}>
+      <h2
+        id={`${id}-title`}
+        className={styles.title}
+        data-field="position"
+        tabIndex={-1}
+        aria-describedby={`${id}-error`}
+      >
+        {words.selectLocation}
+      </h2>
+      <p id={`${id}-error`} className={styles.error} role="alert">
+        {error}
+      </p>
+      <div className={styles.map}>
+        <PartBoundary fallback={<p className={styles.failed}>{words.mapFailed}</p>}>
+          <Suspense fallback={<Spinner label={words.mapLoading} />}>
+            <LocationPicker
+              value={value}
+              onChange={onChange}
+              tiles={tiles}
+              labels={messages.map.picker}
+              describedBy={`${id}-error`}
+              invalid={error !== undefined}
+            />
+          </Suspense>
+        </PartBoundary>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { DevicePhoto } from '../../data/local-db.ts'
+import type { DraftHandle } from '../../hooks/use-draft.ts'
+import type { EntryForm, FormErrors } from './entry-form.ts'
+
+export interface EntryStart {
+  form: EntryForm
+  photo: DevicePhoto | null
+  errors: FormErrors
+  photoError: string | null
+}
+
+/** The form while it is written: every change is kept on the device at once and takes its error away. */
+export function useEntryState(start: EntryStart, draft: DraftHandle) {
+  const [form, setForm] = useState(start.form)
+  const [photo, setPhoto] = useState(start.photo)
+  const [errors, setErrors] = useState(start.errors)
+  const [photoError, setPhotoError] = useState(start.photoError)
+  const [photoChanged, setPhotoChanged] = useState(false)
+
+  return {
+    form,
+    photo,
+    errors,
+    photoError,
+    /** False while the photo is the one the form opened with. */
+    photoChanged,
+    setErrors,
+    setPhotoError,
+    change(part: Partial<EntryForm>) {
+      const next = { ...form, ...part }
+      setForm(next)
+      setErrors((last) => Object.fromEntries(Object.entries(last).filter(([field]) => !(field in part))))
+      draft.save(next)
+    },
+    changePhoto(next: DevicePhoto | null) {
+      setPhoto(next)
+      setPhotoError(null)
+      setPhotoChanged(true)
+      draft.save({ ...form, photo: next })
+    },
+    reset(next: EntryStart) {
+      setForm(next.form)
+      setPhoto(next.photo)
+      setErrors(next.errors)
+      setPhotoError(next.photoError)
+      setPhotoChanged(true)
+    },
+  }
+}
+
+export type EntryState = ReturnType<typeof useEntryState>

@@ -1,0 +1,53 @@
+import type { OutboxRow } from '../../data/local-db.ts'
+import { messages } from '../../messages/en.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import styles from './journey-page.module.css'
+import { PendingList } from './pending-list.tsx'
+
+const words = messages.journey
+
+/** No such toy. What was written for it is still here, and can be saved. */
+export function JourneyMissing({ id, rows }: { id: string; rows: readonly OutboxRow[] }) {
+  return (
+    <div className={styles.page}>
+      <PageTitle title={words.missingTitle} />
+      <EmptyState
+        drawing="signpost"
+        level={1}
+        title={words.missingTitle}
+        actions={<ButtonLink href={paths.track()}>{words.tryAnother}</ButtonLink>}
+      >
+        <p>{words.missingText(id)}</p>
+      </EmptyState>
+      <PendingList rows={rows} />
+    </div>
+  )
+}
+
+/** Never seen on this device, and nobody answered. */
+export function JourneyUnreachable({ retry, rows }: { retry: () => void; rows: readonly OutboxRow[] }) {
+  return (
+    <div className={styles.page}>
+      <PageTitle title={words.unreachableTitle} />
+      <EmptyState
+        drawing="compass"
+        level={1}
+        title={words.unreachableTitle}
+        actions={
+          <>
+            <Button onClick={retry}>{words.retry}</Button>
+            <ButtonLink variant="secondary" href={paths.track()}>
+              {words.tryAnother}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{words.unreachableText}</p>
+      </EmptyState>
+      <PendingList rows={rows} />
+    </div>
+  )
+}

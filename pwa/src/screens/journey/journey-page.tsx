@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Toy } from '#contract/toys'
+import type { OutboxRow } from '../../data/local-db.ts'
+import { messages } from '../../messages/en.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { formatMoment } from '../../ui/dates.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import styles from './journey-page.module.css'
+import { MapSection } from './map-section.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { PhotoPreview } from './photo-preview.tsx'
+import { Profile } from './profile.tsx'
+import { Timeline } from './timeline.tsx'
+import { numberStops, unsentRows } from './timeline-items.ts'
+import { useArrivalToast } from './use-arrival-toast.ts'
+
+const words = messages.journey
+
+export interface JourneyPageProps {
+  toy: Toy
+  /** When the copy on this device was made, unless the network has just confirmed it. */
+  savedCopyFrom: Date | null
+  rows: readonly OutboxRow[]
+}
+
+export function JourneyPage({ toy, savedCopyFrom, rows }: JourneyPageProps) {
+  const stops = useMemo(() => numberStops(toy.journeyEntries), [toy.journeyEntries])
+  const waiting = useMemo(() => unsentRows(toy.journeyEntries, rows), [toy.journeyEntries, rows])
+  const [asking, setAsking] = useState(useLocation().state === 'ask-password')
+  const [openPhoto, setOpenPhoto] = useState<number | null>(null)
+  useArrivalToast(toy.journeyEntries, waiting)
+
+  const name = toy.name ?? words.unnamed
+  return (
+    <div className={styles.page}>
+      <PageTitle title={toy.name ?? toy.id} />
+      {savedCopyFrom && (
+        <Notice title={`${words.savedCopy} ${formatMoment(savedCopyFrom)}`}>{words.savedCopyText}</Notice>
+      )}
+      <Profile toy={toy} name={name} stops={stops} onAddEntry={() => setAsking(true)} />
+      {toy.status === 'inactive' && <InactiveNotice id={toy.id} />}
+      <MapSection stops={stops} rows={waiting} onOpenPhoto={setOpenPhoto} />
+      <Timeline stops={stops} rows={waiting} onOpenPhoto={setOpenPhoto} />
+      <PasswordDialog open={asking} toyId={toy.id} name={name} onClose={() => setAsking(false)} />
+      <PhotoPreview stops={stops} openId={openPhoto} onChange={setOpenPhoto} />
+    </div>
+  )
+}
+
+function InactiveNotice({ id }: { id: string }) {
+  return (
+    <Notice
+      tone="warning"
+      title={words.inactiveTitle}
+      actions={
+        <ButtonLink variant="secondary" href={paths.startJourney(id)}>
+          {words.activate}
+        </ButtonLink>
+      }
+    >
+      {words.inactiveText}
+    </Notice>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { useJourney } from '../../hooks/use-journey.ts'
+import { usePendingEntries } from '../../hooks/use-outbox.ts'
+import { messages } from '../../messages/en.ts'
+import { paths } from '../../paths.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { JourneyMissing, JourneyUnreachable } from './journey-absent.tsx'
+import { JourneyPage } from './journey-page.tsx'
+
+/** `/journey/{id}`: everything about one toy. */
+export function JourneyScreen() {
+  const { id = '' } = useParams()
+  // A new toy starts afresh: nothing opened, shown or typed for the last one stays.
+  return <JourneyOf key={id.toLowerCase()} id={id} />
+}
+
+function JourneyOf({ id }: { id: string }) {
+  const journey = useJourney(id)
+  const rows = usePendingEntries(id)
+  useCanonicalAddress(id, journey.status === 'ready' ? journey.toy.id : null)
+  switch (journey.status) {
+    case 'loading':
+      return (
+        <>
+          <PageTitle title={id} />
+          <Spinner label={messages.journey.loading} />
+        </>
+      )
+    case 'missing':
+      return <JourneyMissing id={id} rows={rows} />
+    case 'unreachable':
+      return <JourneyUnreachable retry={journey.retry} rows={rows} />
+    case 'ready':
+      return <JourneyPage toy={journey.toy} savedCopyFrom={journey.savedCopyFrom} rows={rows} />
+  }
+}
+
+/** `/journey/bear42` becomes `/journey/BEAR42`, as the tag is written. */
+function useCanonicalAddress(id: string, toyId: string | null) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (toyId !== null && toyId !== id) void navigate(paths.journey(toyId), { replace: true })
+  }, [id, toyId, navigate])
+}

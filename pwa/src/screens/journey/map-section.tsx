@@ -1,0 +1,73 @@
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import type { OutboxRow } from '../../data/local-db.ts'
+import { useSite } from '../../hooks/use-site.ts'
+import type { MapStop } from '../../map/props.ts'
+import { messages } from '../../messages/en.ts'
+import { PartBoundary } from '../../ui/part-boundary.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './map-section.module.css'
+import { mapStops } from './map-stops.ts'
+import type { NumberedStop } from './timeline-items.ts'
+
+const JourneyMap = lazy(() => import('../../map/journey-map.tsx').then((module) => ({ default: module.JourneyMap })))
+
+const words = messages.journey
+
+export interface MapSectionProps {
+  stops: readonly NumberedStop[]
+  rows: readonly OutboxRow[]
+  onOpenPhoto: (entryId: number) => void
+}
+
+export function MapSection({ stops, rows, onOpenPhoto }: MapSectionProps) {
+  const { tiles } = useSite()
+  const pins = useMemo(() => mapStops(stops, rows), [stops, rows])
+  const openPhoto = useCallback(
+    (id: MapStop['id']) => {
+      if (typeof id === 'number') onOpenPhoto(id)
+    },
+    [onOpenPhoto],
+  )
+  return (
+    <section className={styles.section} aria-labelledby="journey-map">
+      <h2 id="journey-map" className={styles.title}>
+        {words.mapTitle}
+      </h2>
+      <div className={styles.map}>
+        <PartBoundary fallback={<p className={styles.failed}>{words.mapFailed}</p>}>
+          <Suspense fallback={<Spinner label={words.mapLoading} />}>
+            <JourneyMap stops={pins} tiles={tiles} labels={messages.map.journey} onOpenPhoto={openPhoto} />
+          </Suspense>
+        </PartBoundary>
+      </div>
+      {pins.length > 0 && <Legend hasStops={stops.length > 0} hasPath={pins.length > 1} hasPending={rows.length > 0} />}
+    </section>
+  )
+}
+
+function Legend({ hasStops, hasPath, hasPending }: { hasStops: boolean; hasPath: boolean; hasPending: boolean }) {
+  return (
+    <ul className={styles.legend} aria-label={words.legend}>
+      {hasStops && (
+        <li>
+          <span className={styles.pin} aria-hidden="true">
+            1
+          </span>
+          {words.legendStop}
+        </li>
+      )}
+      {hasPending && (
+        <li>
+          <span className={`${styles.pin} ${styles.hollow}`} aria-hidden="true" />
+          {words.legendPending}
+        </li>
+      )}
+      {hasPath && (
+        <li>
+          <span className={styles.thread} aria-hidden="true" />
+          {words.legendPath}
+        </li>
+      )}
+    </ul>
+  )
+}

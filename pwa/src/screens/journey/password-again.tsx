@@ -1,0 +1,49 @@
+import { useState, type FormEvent } from 'react'
+import { cleanLine } from '#contract/text'
+import { supplyPassword } from '../../data/outbox.ts'
+import { replayOutbox } from '../../data/replay.ts'
+import { keepTagPassword } from '../../hooks/tag-password.ts'
+import { messages } from '../../messages/en.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './password-again.module.css'
+
+const words = messages.outbox
+
+/** The right password after a refused one: it lets every waiting entry of the toy go. */
+export function PasswordAgain({ toyId }: { toyId: string }) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const send = async () => {
+    const clean = cleanLine(password)
+    if (!clean) return setError(words.passwordEmpty)
+    setBusy(true)
+    try {
+      await supplyPassword(toyId, clean)
+      keepTagPassword(toyId, clean)
+      await replayOutbox({ force: true })
+    } catch {
+      showToast({ title: words.actionFailed, description: words.actionFailedText, tone: 'destructive' })
+    }
+    setBusy(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) void send()
+  }
+  const change = (text: string) => {
+    setPassword(text)
+    setError(null)
+  }
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <PasswordField label={words.passwordLabel} value={password} onChange={change} error={error} required />
+      <Button type="submit" busy={busy}>
+        {words.passwordSend}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import { journeyKm } from '#contract/journey'
+import type { Toy, ToyStatus } from '#contract/toys'
+import { messages } from '../../messages/en.ts'
+import { Badge, type BadgeProps } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/dates.ts'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { PhotoFrame } from '../../ui/photo-frame.tsx'
+import { photoSource } from './photo-source.ts'
+import styles from './profile.module.css'
+import type { NumberedStop } from './timeline-items.ts'
+
+const words = messages.journey
+
+const tones: Record<ToyStatus, NonNullable<BadgeProps['tone']>> = {
+  active: 'moss',
+  completed: 'blue',
+  inactive: 'honey',
+}
+
+export interface ProfileProps {
+  toy: Toy
+  name: string
+  /** Newest first. */
+  stops: readonly NumberedStop[]
+  onAddEntry: () => void
+}
+
+/** First page of the scrapbook: who travels, why, for whom, and how far it has come. */
+export function Profile({ toy, name, stops, onAddEntry }: ProfileProps) {
+  return (
+    <header className={styles.profile}>
+      <div className={styles.portrait}>
+        <PhotoFrame
+          {...photoSource(toy.photo, toy.imageUrl)}
+          sizes="(min-width: 56rem) 22rem, 80vw"
+          alt={words.photoOf(name)}
+          caption={toy.name}
+          fallback={{ drawing: 'bear', text: '' }}
+          loading="eager"
+          tape
+          tilt="left"
+        />
+      </div>
+      <div className={styles.about}>
+        <div className={styles.labels}>
+          <Badge tone={tones[toy.status]}>{words.status[toy.status]}</Badge>
+          <span className={styles.tag}>{words.tag(toy.id)}</span>
+        </div>
+        <h1 className={styles.name}>{name}</h1>
+        {toy.mission && (
+          <section className={styles.mission} aria-label={words.mission}>
+            <h2 className={styles.missionLabel}>{words.mission}</h2>
+            <p>{toy.mission}</p>
+          </section>
+        )}
+        <Facts toy={toy} stops={stops} />
+        <div>
+          <Button size="large" icon={<PlusIcon />} onClick={onAddEntry}>
+            {words.addEntry}
+          </Button>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const wholeNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+
+function Facts({ toy, stops }: { toy: Toy; stops: readonly NumberedStop[] }) {
+  const km = useMemo(() => journeyKm(stops.map(({ entry }) => entry)), [stops])
+  const facts: [string, string | null][] = [
+    [words.owner, toy.ownerName],
+    [words.started, formatDay(toy.createdAt)],
+    [words.stops, wholeNumber.format(stops.length)],
+    [words.distance, km >= 1 ? words.kilometres(wholeNumber.format(km)) : null],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import { messages } from '../../messages/en.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatDay } from '../../ui/dates.ts'
+import { PhotoFrame } from '../../ui/photo-frame.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Stamp, type StampProps } from '../../ui/stamp.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { photoSource } from './photo-source.ts'
+import styles from './stop-card.module.css'
+import type { NumberedStop } from './timeline-items.ts'
+import { useMissingPhoto } from './use-missing-photo.ts'
+
+const words = messages.journey
+
+const stampTones: NonNullable<StampProps['tone']>[] = ['red', 'blue', 'moss', 'honey']
+
+export interface StopCardProps {
+  stop: NumberedStop
+  onOpenPhoto: (entryId: number) => void
+}
+
+/** One stop as a postcard: the picture, the words in handwriting, a stamp with its number. */
+export function StopCard({ stop: { entry, number }, onOpenPhoto }: StopCardProps) {
+  const headingId = useId()
+  const source = photoSource(entry.photo, entry.imageUrl)
+  const missing = useMissingPhoto(source.src)
+  return (
+    <Card as="article" className={styles.card} aria-labelledby={headingId}>
+      <div className={styles.photo}>
+        <PhotoFrame
+          {...source}
+          {...(missing.isMissing && { src: null })}
+          sizes="(min-width: 48rem) 23rem, 90vw"
+          alt={words.photoAlt(entry.location)}
+          shape="landscape"
+          tilt={number % 2 === 0 ? 'right' : 'left'}
+          fallback={missing.isMissing ? { text: words.photoNotHere } : {}}
+          onOpen={() => onOpenPhoto(entry.id)}
+          openLabel={words.openPhoto(entry.location)}
+          onError={missing.noteError}
+        />
+      </div>
+      <div className={styles.words}>
+        <header className={styles.head}>
+          <div className={styles.place}>
+            <h3 id={headingId} tabIndex={-1} className={styles.location}>
+              {entry.location}
+            </h3>
+            <time dateTime={entry.date} className={styles.date}>
+              {formatDay(entry.date)}
+            </time>
+          </div>
+          <Stamp tone={stampTones[number % stampTones.length] ?? 'red'}>
+            <VisuallyHidden>{words.stop(number)}</VisuallyHidden>
+            <span aria-hidden="true">{number}</span>
+          </Stamp>
+        </header>
+        <p className={styles.comment}>{entry.comment}</p>
+        <footer className={styles.foot}>
+          <span>{words.addedBy(entry.addedBy)}</span>
+          <RelativeTime date={entry.date} />
+        </footer>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OutboxRow } from '../../data/local-db.ts'
+import { messages } from '../../messages/en.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PendingList } from './pending-list.tsx'
+import { StopCard } from './stop-card.tsx'
+import styles from './timeline.module.css'
+import type { NumberedStop } from './timeline-items.ts'
+
+const words = messages.journey
+
+/** Cards drawn at once; the rest of a long journey comes by the same number. */
+const page = 40
+
+export interface TimelineProps {
+  stops: readonly NumberedStop[]
+  rows: readonly OutboxRow[]
+  onOpenPhoto: (entryId: number) => void
+}
+
+/** The stops as postcards, newest first; what still waits on this device lies on top. */
+export function Timeline({ stops, rows, onOpenPhoto }: TimelineProps) {
+  return (
+    <section className={styles.section} aria-labelledby="journey-timeline">
+      <h2 id="journey-timeline" className={styles.title}>
+        {words.timelineTitle}
+      </h2>
+      <PendingList rows={rows} />
+      {stops.length > 0 && <Stops stops={stops} onOpenPhoto={onOpenPhoto} />}
+      {stops.length === 0 && rows.length === 0 && <EmptyState drawing="scrapbook" title={words.timelineEmpty} />}
+    </section>
+  )
+}
+
+function Stops({ stops, onOpenPhoto }: Omit<TimelineProps, 'rows'>) {
+  const [shown, setShown] = useState(page)
+  const list = useRef<HTMLOListElement>(null)
+  const firstNew = useRef<number | null>(null)
+  // Keyboard and screen reader go on where the list was cut, not at the button that has moved to its end.
+  useEffect(() => {
+    if (firstNew.current === null) return
+    list.current?.children[firstNew.current]?.querySelector<HTMLElement>('h3')?.focus()
+    firstNew.current = null
+  }, [shown])
+  const left = stops.length - shown
+  const showMore = () => {
+    firstNew.current = shown
+    setShown(shown + page)
+  }
+  return (
+    <>
+      <ol ref={list} className={styles.stops} reversed>
+        {stops.slice(0, shown).map((stop) => (
+          <li key={stop.entry.submissionKey ?? stop.entry.id} className={styles.stop}>
+            <StopCard stop={stop} onOpenPhoto={onOpenPhoto} />
+          </li>
+        ))}
+      </ol>
+      {left > 0 && (
+        <div className={styles.more}>
+          <p>{words.stopsShown(shown, stops.length)}</p>
+          <Button variant="secondary" onClick={showMore}>
+            {words.showMore(Math.min(left, page))}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { cleanLine } from '#contract/text'
+import { verifyPassword } from '../../data/api.ts'
+import { ApiError } from '../../data/http.ts'
+import { keepTagPassword, readTagPassword } from '../../hooks/tag-password.ts'
+import { messages } from '../../messages/en.ts'
+import { paths } from '../../paths.ts'
+import { showToast } from '../../ui/toast.ts'
+
+const words = messages.journey.password
+
+type Verdict = 'right' | 'unanswered' | { title: string; text: string }
+
+/** The server's word on a password. No answer is not a no: a finder without signal goes on. */
+async function judge(toyId: string, password: string, signal: AbortSignal): Promise<Verdict> {
+  try {
+    await verifyPassword(toyId, password, { signal })
+    return 'right'
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) return 'unanswered'
+    if (error.code === 'rate_limited') return { title: words.tooMany, text: error.sentence }
+    if (error.code === 'not_found') return { title: messages.journey.missingTitle, text: error.sentence }
+    return { title: words.failed, text: words.failedText }
+  }
+}
+
+/** Checks the password of a toy and, unless it is refused, keeps it for this session and opens the form. */
+export function usePasswordCheck(toyId: string, onBusy: (busy: boolean) => void) {
+  const [password, setPassword] = useState(() => readTagPassword(toyId) ?? '')
+  const [error, setError] = useState<string | null>(null)
+  const running = useRef<AbortController | null>(null)
+  const navigate = useNavigate()
+  // Leaving the dialog ends the question, and an answer that comes too late moves nobody.
+  useEffect(
+    () => () => {
+      running.current?.abort()
+      onBusy(false)
+    },
+    [onBusy],
+  )
+
+  const refuse = (title: string, description: string) => {
+    setError(description)
+    showToast({ title, description, tone: 'destructive' })
+  }
+
+  const check = async () => {
+    if (running.current) return
+    const clean = cleanLine(password)
+    if (!clean) return refuse(words.missing, words.missingText)
+    setError(null)
+    onBusy(true)
+    const controller = new AbortController()
+    running.current = controller
+    const verdict = await judge(toyId, clean, controller.signal)
+    running.current = null
+    if (controller.signal.aborted) return
+    onBusy(false)
+    if (typeof verdict === 'object') return refuse(verdict.title, verdict.text)
+    keepTagPassword(toyId, clean)
+    if (verdict === 'unanswered') showToast({ title: navigator.onLine ? words.unchecked : words.offline })
+    await navigate(paths.addEntry(toyId))
+  }
+
+  const change = (text: string) => {
+    setPassword(text)
+    setError(null)
+  }
+  return { password, setPassword: change, error, check }
+}
