@@ -61,7 +61,7 @@ describe.each(browsers)('several senders %s', (_, prepare) => {
       async () => {
         await enqueueEntry(makeEntry({ toyId: 'LATE' }))
         late = second.replayOutbox()
-        return 'pass'
+        return 'pass' as const
       },
     ]
     await enqueueEntry(makeEntry())

@@ -54,16 +54,16 @@ export async function prepareDevicePhoto(
   const pixels = (facts.width ?? 0) * (facts.height ?? 0)
   if (pixels > limits.photoPixels) throw new PhotoProblem('too-many-pixels')
   const shrunk = await shrink(new Blob([bytes], { type: `image/${facts.kind}` }), makeCanvas)
-  if (shrunk) return { bytes: shrunk, type: 'image/jpeg', name: file.name }
-  if (!mayBeSound(facts, pixels)) throw new PhotoProblem('unreadable')
+  if (shrunk instanceof ArrayBuffer) return { bytes: shrunk, type: 'image/jpeg', name: file.name }
+  if (shrunk === 'not-decoded' && !mayBeSound(facts, pixels)) throw new PhotoProblem('unreadable')
   return { bytes, type: `image/${facts.kind}`, name: file.name }
 }
 
 /** Whether a picture this browser failed on may still be a good one: another format, or only too big for it. */
 const mayBeSound = ({ kind }: ImageFacts, pixels: number) => kind === 'heic' || kind === 'avif' || pixels > heavyPixels
 
-/** The picture as a small upright JPEG, or null when this browser cannot decode, draw or encode it. */
-async function shrink(blob: Blob, makeCanvas: MakeCanvas): Promise<ArrayBuffer | null> {
+/** The picture as a small upright JPEG, or which step this browser failed at: decoding, or drawing and encoding. */
+async function shrink(blob: Blob, makeCanvas: MakeCanvas): Promise<ArrayBuffer | 'not-decoded' | 'not-drawn'> {
   let bitmap: ImageBitmap | null = null
   try {
     bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' })
@@ -72,18 +72,18 @@ async function shrink(blob: Blob, makeCanvas: MakeCanvas): Promise<ArrayBuffer |
     const height = Math.max(1, Math.round(bitmap.height * scale))
     const canvas = makeCanvas(width, height)
     const context = canvas.getContext('2d')
-    if (!context) return null
+    if (!context) return 'not-drawn'
     // JPEG has no transparency: without this, see-through parts would turn black.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, width, height)
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, width, height)
-    if (isBlank(context, width, height)) return null
+    if (isBlank(context, width, height)) return 'not-drawn'
     const small = await canvas.convertToBlob({ type: 'image/jpeg', quality })
-    if (small.type !== 'image/jpeg' || small.size === 0) return null
+    if (small.type !== 'image/jpeg' || small.size === 0) return 'not-drawn'
     return await small.arrayBuffer()
   } catch {
-    return null
+    return bitmap ? 'not-drawn' : 'not-decoded'
   } finally {
     bitmap?.close()
   }

@@ -278,7 +278,7 @@ describe('a change while an attempt is under way', () => {
     server.nextPosts = [
       async () => {
         during = [await discardQueuedEntry(key), await updateQueuedEntry(key, { fields: makeFields() })]
-        return 'pass'
+        return 'pass' as const
       },
     ]
     await replayOutbox()

@@ -1,0 +1,157 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readDraft, removeDraft, saveDraft } from './drafts.ts'
+import { localDb, rowVersion, upgradeRow, type OutboxRow, type UpgradeSteps } from './local-db.ts'
+import { discardQueuedEntry, enqueueEntry, listQueued, readQueuedEntry, sendAsNewEntry } from './outbox.ts'
+import { updateQueuedEntry } from './outbox.ts'
+import { replayOutbox } from './replay.ts'
+import { openSecret, sha256 } from './secrets.ts'
+import { photoCache, StorageFullError, tileCache } from './storage.ts'
+import { emptyDatabase, makeEntry, makeFields, makePhoto } from './testing/makers.ts'
+import { startScriptedServer } from './testing/scripted-server.ts'
+
+beforeEach(emptyDatabase)
+
+describe('what lies on the device', () => {
+  it('is the photo’s very bytes, in a form every browser gives back', async () => {
+    const photo = makePhoto(9, 50_000)
+    const key = await enqueueEntry(makeEntry({ photo }))
+    const kept = await localDb.outboxPhotos.get(key)
+    expect(kept?.bytes).toBeInstanceOf(ArrayBuffer)
+    expect(kept?.sha256).toBe(await sha256(photo.bytes))
+  })
+
+  it('holds no password that can be read without the device’s own key', async () => {
+    await enqueueEntry(makeEntry({ password: 'honey-pot-77' }))
+    const tables = await Promise.all(localDb.tables.map((table) => table.toArray()))
+    const rows = JSON.stringify(tables.flat(), (_, value: unknown) =>
+      value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value,
+    )
+    expect(rows).not.toContain('honey-pot-77')
+    const sealKey = (await localDb.meta.get('seal-key'))?.value as CryptoKey
+    expect(sealKey.extractable).toBe(false)
+    expect(await openSecret((await listQueued())[0]?.secret ?? null)).toBe('honey-pot-77')
+  })
+
+  it('is gone, photo and password too, when the person discards it', async () => {
+    const key = await enqueueEntry(makeEntry({ photo: makePhoto() }))
+    expect(await discardQueuedEntry(key)).toBe('done')
+    expect(await discardQueuedEntry(key)).toBe('gone')
+    expect([await localDb.outbox.count(), await localDb.outboxPhotos.count()]).toEqual([0, 0])
+  })
+
+  it('keeps the time and the zone it was written in', async () => {
+    vi.stubEnv('TZ', 'Pacific/Auckland')
+    vi.useFakeTimers({ now: new Date('2026-03-04T10:30:00Z'), toFake: ['Date'] })
+    await enqueueEntry(makeEntry())
+    vi.stubEnv('TZ', 'Europe/London')
+    vi.setSystemTime(new Date('2026-03-05T12:00:00Z'))
+    const [row] = await listQueued()
+    expect(row?.takenAt).toBe('2026-03-04T23:30:00.000+13:00')
+    vi.useRealTimers()
+    vi.unstubAllEnvs()
+  })
+})
+
+describe('a change', () => {
+  it('keeps key and time, and the photo unless it says otherwise', async () => {
+    const key = await enqueueEntry(makeEntry({ photo: makePhoto(1) }))
+    const before = (await readQueuedEntry(key))?.row
+    await updateQueuedEntry(key, { fields: makeFields({ location: 'Quay' }) })
+    const after = await readQueuedEntry(key)
+    expect(after?.row).toMatchObject({ takenAt: before?.takenAt, fields: { location: 'Quay' }, hasPhoto: true })
+    expect(after?.photo?.bytes.byteLength).toBe(2_000)
+    await updateQueuedEntry(key, { fields: makeFields(), photo: null })
+    expect(await readQueuedEntry(key)).toMatchObject({ row: { hasPhoto: false }, photo: null })
+  })
+
+  it('may go as an entry of its own when the server holds an earlier version', async () => {
+    const key = await enqueueEntry(makeEntry({ photo: makePhoto(1) }))
+    expect(await sendAsNewEntry(key)).toBeNull()
+    await localDb.outbox.update(key, { state: 'needs-you', reason: 'sent-differently' })
+    const newKey = await sendAsNewEntry(key)
+    expect(newKey).not.toBe(key)
+    expect(await readQueuedEntry(newKey as string)).toMatchObject({ row: { state: 'queued', hasPhoto: true } })
+    expect(await readQueuedEntry(key)).toBeNull()
+    expect(await localDb.outboxPhotos.count()).toBe(1)
+  })
+})
+
+describe('a device that is full', () => {
+  /** IndexedDB of a full device: photos do not fit until `room()`. */
+  function fill(room: () => boolean) {
+    const full = () => {
+      if (!room()) throw new DOMException('Full', 'QuotaExceededError')
+    }
+    localDb.outboxPhotos.hook('creating', full)
+    localDb.draftPhotos.hook('creating', full)
+    return () => {
+      localDb.outboxPhotos.hook('creating').unsubscribe(full)
+      localDb.draftPhotos.hook('creating').unsubscribe(full)
+    }
+  }
+
+  it('gives up its map and photo caches and saves', async () => {
+    const dropped: string[] = []
+    vi.stubGlobal('caches', { delete: async (name: string) => dropped.push(name) > 0 })
+    const empty = fill(() => dropped.length === 2)
+    const key = await enqueueEntry(makeEntry({ photo: makePhoto() }))
+    empty()
+    expect(dropped.sort()).toEqual([photoCache, tileCache].sort())
+    expect((await readQueuedEntry(key))?.photo).not.toBeNull()
+  })
+
+  it('says so when that was not enough, with nothing half written', async () => {
+    const empty = fill(() => false)
+    await expect(enqueueEntry(makeEntry({ photo: makePhoto() }))).rejects.toBeInstanceOf(StorageFullError)
+    await expect(saveDraft('TEDDY-1', { ...makeFields(), position: null, photo: makePhoto() })).rejects.toBeInstanceOf(
+      StorageFullError,
+    )
+    empty()
+    expect([await localDb.outbox.count(), await localDb.outboxPhotos.count()]).toEqual([0, 0])
+    expect(await readDraft('TEDDY-1')).toBeNull()
+  })
+})
+
+describe('a draft', () => {
+  const texts = { location: 'Qu', comment: '', addedBy: 'Mere', position: { latitude: 0, longitude: 0 } }
+
+  it('comes back with every field and its photo, whatever the spelling of the id', async () => {
+    await saveDraft('TEDDY-1', { ...texts, photo: makePhoto(4) })
+    await saveDraft('teddy-1', { ...texts, comment: 'Typed later' })
+    expect(await readDraft('Teddy-1')).toEqual({ ...texts, comment: 'Typed later', photo: makePhoto(4) })
+  })
+
+  it('loses its photo only when told, and is gone when removed', async () => {
+    await saveDraft('TEDDY-1', { ...texts, photo: makePhoto(4) })
+    await saveDraft('TEDDY-1', { ...texts, photo: null })
+    expect((await readDraft('TEDDY-1'))?.photo).toBeNull()
+    await removeDraft('TEDDY-1')
+    expect(await readDraft('TEDDY-1')).toBeNull()
+    expect(await localDb.draftPhotos.count()).toBe(0)
+  })
+})
+
+describe('rows of other versions', () => {
+  it('of newer code are neither sent nor changed', async () => {
+    const server = await startScriptedServer()
+    vi.stubGlobal('location', new URL(server.url))
+    const key = await enqueueEntry(makeEntry())
+    const newer = { ...((await localDb.outbox.get(key)) as OutboxRow), v: rowVersion + 1, secret: null }
+    await localDb.outbox.put(newer)
+    await replayOutbox({ force: true })
+    expect(await updateQueuedEntry(key, { fields: makeFields() })).toBe('gone')
+    expect(await discardQueuedEntry(key)).toBe('gone')
+    expect(await localDb.outbox.get(key)).toEqual(newer)
+    expect(server.posts()).toEqual([])
+    await server.close()
+  })
+
+  it('of older code go through every step to today’s shape', () => {
+    const steps: UpgradeSteps = { 1: (row) => ({ ...row, second: true }), 3: (row) => ({ ...row, fourth: true }) }
+    expect(upgradeRow({ v: 1, key: 'a' }, 4, steps)).toEqual({ v: 4, key: 'a', second: true, fourth: true })
+    expect(upgradeRow({ v: 5, key: 'a' }, 4, steps)).toBeNull()
+  })
+})
+
+afterEach(() => vi.useRealTimers())
