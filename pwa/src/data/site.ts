@@ -1,4 +1,4 @@
-import { defaultSite, siteSchema, type Site } from '#contract/site'
+import { siteSchema, unheardSite, type Site } from '#contract/site'
 import { fetchSite } from './api.ts'
 import { localDb, rowVersion } from './local-db.ts'
 
@@ -8,7 +8,7 @@ const siteName = 'site'
 export async function readSite(): Promise<Site> {
   const row = await localDb.meta.get(siteName)
   const parsed = siteSchema.safeParse(row?.value)
-  return parsed.success ? parsed.data : defaultSite
+  return parsed.success ? parsed.data : unheardSite
 }
 
 /** Asks the server for the site's configuration and keeps it; without an answer nothing changes. */

@@ -1,4 +1,4 @@
-import { defaultSite, type Site } from '#contract/site'
+import { unheardSite, type Site } from '#contract/site'
 import { useLater } from './use-later.ts'
 
 async function open(next: (site: Site) => void): Promise<() => void> {
@@ -8,4 +8,4 @@ async function open(next: (site: Site) => void): Promise<() => void> {
 }
 
 /** The running site's configuration: as the device last heard it, then as the server says now. */
-export const useSite = (): Site => useLater(defaultSite, open)
+export const useSite = (): Site => useLater(unheardSite, open)

@@ -102,6 +102,8 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     everything: null,
   }
   const server = createServer((request, response) => {
+    // happy-dom keeps answers of its own accord; the app asks browsers not to.
+    response.setHeader('cache-control', 'no-store')
     void readArrival(request)
       .then(async (arrival) => {
         state.arrivals.push(arrival)
