@@ -14,7 +14,7 @@ export const siteSchema = z.object({
 })
 export type Site = z.infer<typeof siteSchema>
 
-/** Used until the running site has been asked once. */
+/** What a site has that configures nothing. */
 export const defaultSite: Site = {
   tiles: {
     url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -23,4 +23,10 @@ export const defaultSite: Site = {
     maxZoom: 19,
   },
   contact: { email: 'hello@plushtrails.example', address: 'Plush Trails, United Kingdom' },
+}
+
+/** For a device that never heard its site: no tile is asked for, since it might be another provider's. */
+export const unheardSite: Site = {
+  ...defaultSite,
+  tiles: { ...defaultSite.tiles, url: '', attribution: '', attributionUrl: '' },
 }

@@ -19,8 +19,9 @@ export function addBackdrop(map: LeafletMap, tiles: Pick<MapTiles, 'url' | 'maxZ
     keepBuffer: 1,
   })
   base.layer.addTo(map)
-  pictures.addTo(map)
-  const reload = () => pictures.redraw()
+  // Before the site has said whose tiles it uses, the base map stands alone.
+  if (tiles.url) pictures.addTo(map)
+  const reload = () => tiles.url && pictures.redraw()
   window.addEventListener('online', reload)
   return () => {
     window.removeEventListener('online', reload)

@@ -39,7 +39,7 @@ export function MapFrame({ size, center, zoom, tiles, labels, onReset, children,
     <div ref={frame} className={styles.frame} data-size={size} data-fullscreen={fullscreen.kind ?? undefined}>
       <MapContainer
         ref={setMap}
-        className={styles.map}
+        className={styles.map ?? ''}
         center={center}
         zoom={zoom}
         minZoom={0}
@@ -61,11 +61,13 @@ export function MapFrame({ size, center, zoom, tiles, labels, onReset, children,
       </MapContainer>
       {overlay}
       {map && <MapControls map={map} labels={labels} fullscreen={fullscreen} onReset={() => onReset(map)} />}
-      <p className={styles.attribution}>
-        <a href={tiles.attributionUrl} target="_blank" rel="noreferrer">
-          {tiles.attribution}
-        </a>
-      </p>
+      {tiles.attribution && (
+        <p className={styles.attribution}>
+          <a href={tiles.attributionUrl} target="_blank" rel="noreferrer">
+            {tiles.attribution}
+          </a>
+        </p>
+      )}
     </div>
   )
 }
