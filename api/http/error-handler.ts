@@ -51,13 +51,25 @@ export function answerError(ctx: Context, problem: AppError): void {
   ctx.body = JSON.stringify(body)
 }
 
-// A database error repeats the values of the statement in its own fields; only these three are safe to keep.
-function describe(error: unknown): { error: string; state?: unknown; stack?: string | undefined } {
+interface Described {
+  error: string
+  state?: unknown
+  constraint?: unknown
+  stack?: string
+}
+
+/** An error for the log. The message of a database error may repeat a value, unless it is about the statement itself. */
+function describe(error: unknown): Described {
   if (!(error instanceof Error)) return { error: String(error) }
+  const native = ('nativeError' in error ? error.nativeError : error) as { code?: unknown; constraint?: unknown }
+  const state = typeof native.code === 'string' ? native.code : ''
+  const isDatabase = 'severity' in native
+  const mayHoldValues = isDatabase && !/^(42|XX)/.test(state)
   const [, ...frames] = error.stack?.split('\n    at ') ?? []
   return {
-    error: 'severity' in error ? 'Database error' : `${error.name}: ${error.message}`.slice(0, 500),
-    ...('code' in error ? { state: error.code } : {}),
+    error: mayHoldValues ? error.name : `${error.name}: ${error.message}`.slice(0, 500),
+    ...(state ? { state } : {}),
+    ...(native.constraint ? { constraint: native.constraint } : {}),
     stack: frames.slice(0, 8).join(' < '),
   }
 }

@@ -5,6 +5,7 @@ import type { Context, Middleware } from 'koa'
 import { screenPaths } from '../contract/paths.ts'
 import { isApiPath } from './api-answers.ts'
 import { createAppDocument, type AppDocument } from './app-document.ts'
+import { hasEtag } from './etag.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 interface Options {
@@ -59,7 +60,7 @@ async function sendDocument(ctx: Context, document: AppDocument, status: number)
   ctx.status = status
   ctx.set({ 'Content-Security-Policy': page.policy, 'Cache-Control': 'no-cache', ETag: page.etag })
   ctx.type = 'html'
-  if (status === 200 && ctx.fresh) ctx.status = 304
+  if (status === 200 && hasEtag(ctx, page.etag)) ctx.status = 304
   else ctx.body = page.html
 }
 
@@ -80,7 +81,7 @@ async function sendFile(ctx: Context, dir: string, name: string, headers: Securi
     Vary: 'Accept-Encoding',
   })
   ctx.type = path.extname(name)
-  if (ctx.fresh) {
+  if (hasEtag(ctx, found.etag)) {
     ctx.status = 304
     return
   }

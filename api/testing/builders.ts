@@ -47,12 +47,12 @@ export async function createEntry(knex: Knex, toyId: string, fields: Partial<Ent
 }
 
 export interface EntryForm {
-  location?: string
-  comment?: string
-  addedBy?: string
-  password?: string
-  latitude?: string
-  longitude?: string
+  location?: string | undefined
+  comment?: string | undefined
+  addedBy?: string | undefined
+  password?: string | undefined
+  latitude?: string | undefined
+  longitude?: string | undefined
   [field: string]: string | Blob | undefined
 }
 

@@ -26,9 +26,14 @@ export interface Submissions {
 
 /** Longer than any attempt takes: one that is older died with its process. */
 const leaseSeconds = 120
-const patience = 10_000
 
-export function createSubmissions({ knex }: { knex: Knex }): Submissions {
+interface Options {
+  knex: Knex
+  /** How long to wait for another attempt with the same key. */
+  patienceMs?: number
+}
+
+export function createSubmissions({ knex, patienceMs = 10_000 }: Options): Submissions {
   async function claim(key: string, toyId: string, fingerprint: Buffer): Promise<Claim | null> {
     const { rows } = await knex.raw<{ rows: { started_at: Date }[] }>(
       `insert into submission_keys (key, toy_id, fingerprint, state, started_at)
@@ -45,7 +50,7 @@ export function createSubmissions({ knex }: { knex: Knex }): Submissions {
 
   return {
     async begin(key, toyId, fingerprint) {
-      const giveUpAt = Date.now() + patience
+      const giveUpAt = Date.now() + patienceMs
       for (let pause = 40; ; pause = Math.min(pause * 1.5, 500)) {
         const claimed = await claim(key, toyId, fingerprint)
         if (claimed) return { claim: claimed }

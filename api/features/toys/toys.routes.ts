@@ -9,6 +9,7 @@ import {
 } from '../../contract/toys.ts'
 import { AppError } from '../../errors.ts'
 import { clientAddress } from '../../http/client-address.ts'
+import { hasEtag } from '../../http/etag.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
 import { requireTagId } from '../../http/tag-id.ts'
@@ -38,7 +39,7 @@ export function createToyRoutes({ toys, answers, receiveUpload }: Needs): Router
     if (!answer) throw new AppError('not_found', 'Toy not found')
     ctx.status = 200
     ctx.set({ ETag: answer.etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' })
-    if (ctx.fresh) {
+    if (hasEtag(ctx, answer.etag)) {
       ctx.status = 304
       return
     }

@@ -62,7 +62,7 @@ export function createToyService({ knex, images, photoStore, passwords, password
         updatedAt: knex.fn.now(),
       })
       // Another process may have been faster, or the admin changed the password meanwhile.
-      .where({ id: toy.id, status: 'inactive', passwordHash: toy.passwordHash })
+      .where({ id: toy.id, status: 'inactive', password_hash: toy.passwordHash })
       .returning('*')
     if (!activated[0]) throw alreadyActive()
     return activated[0]

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entrySchema, type Entry } from '../../contract/entries.ts'
+import type { ErrorBody } from '../../contract/errors.ts'
+import { toySchema } from '../../contract/toys.ts'
+import { createToy, entryForm, type EntryForm } from '../../testing/builders.ts'
+import { quadrantPicture } from '../../testing/photos.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+interface Sent {
+  status: number
+  body: Entry & ErrorBody
+  headers: Headers
+}
+
+async function post(toyId: string, fields: EntryForm = {}, headers: Record<string, string> = {}): Promise<Sent> {
+  const response = await fetch(`${server.url}/api/toys/${toyId}/entries`, {
+    method: 'POST',
+    body: entryForm(fields),
+    headers,
+  })
+  return { status: response.status, body: (await response.json()) as Sent['body'], headers: response.headers }
+}
+
+const keyed = (key: string = randomUUID()) => ({ 'Idempotency-Key': key })
+const rows = async (toyId: string) =>
+  Number((await server.knex('entries').where({ toy_id: toyId }).count())[0]?.['count'])
+const journey = async (toyId: string) => toySchema.parse(await (await fetch(`${server.url}/api/toys/${toyId}`)).json())
+const photo = async (width = 640) => new Blob([await quadrantPicture(width, 480).jpeg().toBuffer()])
+
+describe('adding an entry', () => {
+  it('works for a client that sends neither a key nor a time', async () => {
+    const toy = await createToy(server.knex)
+    const before = Date.now()
+    const { status, body, headers } = await post(toy.id.toLowerCase())
+    expect(status).toBe(201)
+    expect(entrySchema.parse(body)).toEqual(body)
+    expect(body).toMatchObject({ toyId: toy.id, location: 'Lisbon', addedBy: 'Cleo', photo: null, submissionKey: null })
+    expect(Date.parse(body.date)).toBeGreaterThanOrEqual(before)
+    expect(headers.get('idempotency-key')).toBeNull()
+    expect((await journey(toy.id)).journeyEntries).toEqual([body])
+  })
+
+  it('keeps the photo in three sizes and answers exactly what the journey shows', async () => {
+    const toy = await createToy(server.knex)
+    const key = randomUUID()
+    const { status, body, headers } = await post(toy.id, { image: await photo() }, keyed(key))
+    expect(status).toBe(201)
+    expect(headers.get('idempotency-key')).toBe(key)
+    expect(body).toMatchObject({ submissionKey: key, photo: { width: 640, height: 480 } })
+    expect((await journey(toy.id)).journeyEntries).toEqual([body])
+    for (const url of [body.imageUrl ?? '', ...(body.photo?.sources ?? []).map((source) => source.url)]) {
+      expect((await fetch(server.url + url)).status).toBe(200)
+    }
+    expect(await readdir(server.tempDir)).toEqual([])
+  })
+
+  it('keeps the time and the day of the place where it was written', async () => {
+    const toy = await createToy(server.knex)
+    const { body } = await post(toy.id, { takenAt: '2025-12-31T23:30:00.000+13:00' })
+    expect(body.date).toBe('2025-12-31T23:30:00.000+13:00')
+    expect(Date.parse(body.receivedAt)).toBeGreaterThan(Date.parse(body.date))
+  })
+
+  it('clamps a time before the toy and one in the future', async () => {
+    const toy = await createToy(server.knex, { createdAt: new Date('2025-05-05T05:05:05Z') })
+    const early = await post(toy.id, { takenAt: '1999-01-01T00:00:00Z' })
+    expect(early.body.date).toBe('2025-05-05T05:05:05.000Z')
+    const future = await post(toy.id, { takenAt: '2999-01-01T00:00:00Z' })
+    expect(Date.parse(future.body.date)).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('leaves the toy where its newest stop is, however late another arrives', async () => {
+    const toy = await createToy(server.knex)
+    await post(toy.id, { location: 'Second', takenAt: '2025-08-02T10:00:00Z' })
+    await post(toy.id, { location: 'First', takenAt: '2025-08-01T10:00:00Z' })
+    const row = await server.knex('toys').where({ id: toy.id }).first()
+    expect(row).toMatchObject({ stop_count: 2, last_location: 'Second', recent_locations: ['First', 'Second'] })
+    expect((await journey(toy.id)).journeyEntries.map(({ location }) => location)).toEqual(['First', 'Second'])
+  })
+
+  it('ignores fields that are not the sender’s to choose', async () => {
+    const toy = await createToy(server.knex)
+    const extra = {
+      id: '1',
+      toyId: 'OTHER',
+      imageUrl: 'https://evil.example/x',
+      status: 'completed',
+      orderId: '7',
+      photoKey: 'f'.repeat(40),
+    }
+    const { status, body } = await post(toy.id, extra)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ toyId: toy.id, imageUrl: null })
+    expect((await journey(toy.id)).status).toBe('active')
+  })
+
+  it('counts what a person sees as characters', async () => {
+    const toy = await createToy(server.knex)
+    const family = '👩‍👩‍👧‍👦'
+    expect((await post(toy.id, { location: family.repeat(25), addedBy: 'e\u0301'.repeat(25) })).status).toBe(201)
+    const { status, body } = await post(toy.id, { location: family.repeat(26) })
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      code: 'invalid_input',
+      message: 'Location must be 25 characters or less',
+      issues: { location: 'Location must be 25 characters or less' },
+    })
+  })
+
+  it.each([undefined, '', 'null', 'NaN', '91', '-90.1', 'undefined', '1e1'])(
+    'refuses the latitude %s',
+    async (latitude) => {
+      const toy = await createToy(server.knex)
+      const { status, body } = await post(toy.id, { latitude }, keyed())
+      expect(status).toBe(400)
+      expect(Object.keys(body.issues ?? {})).toEqual(['latitude'])
+      expect(await rows(toy.id)).toBe(0)
+    },
+  )
+
+  it('stores 0, 0, and brings a longitude from another world home', async () => {
+    const toy = await createToy(server.knex)
+    expect((await post(toy.id, { latitude: '0', longitude: '0' })).body).toMatchObject({ latitude: 0, longitude: 0 })
+    expect((await post(toy.id, { longitude: '898.25' })).body.longitude).toBe(178.25)
+  })
+
+  it('names every wrong field at once', async () => {
+    const toy = await createToy(server.knex)
+    const { body } = await post(toy.id, { location: ' ', comment: undefined, addedBy: 'x'.repeat(26), longitude: 'x' })
+    expect(Object.keys(body.issues ?? {}).sort()).toEqual(['addedBy', 'comment', 'location', 'longitude'])
+  })
+
+  it('answers 404 for a toy that is gone', async () => {
+    const { status, body } = await post('GONE-1', {}, keyed())
+    expect(status).toBe(404)
+    expect(body.code).toBe('not_found')
+    expect(await server.knex('submission_keys').where({ toy_id: 'GONE-1' })).toEqual([])
+  })
+
+  it('takes an empty body for an accident on the way', async () => {
+    const toy = await createToy(server.knex)
+    const response = await fetch(`${server.url}/api/toys/${toy.id}/entries`, { method: 'POST', headers: keyed() })
+    expect(response.status).toBe(400)
+    expect(((await response.json()) as ErrorBody).code).toBe('invalid_input')
+  })
+})
+
+describe('sending again with the same key', () => {
+  it('answers the stored entry, also after the password has changed', async () => {
+    const toy = await createToy(server.knex)
+    const headers = keyed()
+    const image = await photo()
+    const first = await post(toy.id, { image }, headers)
+    await server
+      .knex('toys')
+      .where({ id: toy.id })
+      .update({ password_hash: (await createToy(server.knex, { password: 'new' })).passwordHash })
+    const second = await post(toy.id.toLowerCase(), { image, takenAt: '2025-02-02T02:02:02Z' }, headers)
+    expect(second.status).toBe(200)
+    expect(second.headers.get('idempotency-replayed')).toBe('true')
+    expect(second.headers.get('idempotency-key')).toBe(headers['Idempotency-Key'])
+    expect(second.body).toEqual(first.body)
+    expect(await rows(toy.id)).toBe(1)
+    expect((await journey(toy.id)).journeyEntries).toHaveLength(1)
+  })
+
+  it('makes one row of copies that arrive together', async () => {
+    const toy = await createToy(server.knex)
+    const headers = keyed()
+    const image = await photo(800)
+    const sent = await Promise.all([1, 2, 3].map(() => post(toy.id, { image }, headers)))
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 201])
+    expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1)
+    expect(await rows(toy.id)).toBe(1)
+    expect(await server.knex('toys').where({ id: toy.id }).first()).toMatchObject({ stop_count: 1 })
+  })
+
+  it('does so across two processes', async () => {
+    const other = await server.join()
+    const toy = await createToy(server.knex)
+    const headers = keyed()
+    const urls = [server.url, other.url, server.url, other.url]
+    const answers = await Promise.all(
+      urls.map((url) => fetch(`${url}/api/toys/${toy.id}/entries`, { method: 'POST', body: entryForm(), headers })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
+    expect(await rows(toy.id)).toBe(1)
+    const seen = await (await fetch(`${other.url}/api/toys/${toy.id}`)).json()
+    expect(toySchema.parse(seen).journeyEntries).toHaveLength(1)
+  })
+
+  it('refuses other content', async () => {
+    const toy = await createToy(server.knex)
+    const headers = keyed()
+    await post(toy.id, {}, headers)
+    for (const fields of [{ comment: 'Another' }, { latitude: '38.7224' }, { image: await photo() }]) {
+      const { status, body } = await post(toy.id, fields, headers)
+      expect([status, body.code]).toEqual([422, 'already_sent_differently'])
+    }
+    const elsewhere = await post((await createToy(server.knex)).id, {}, headers)
+    expect(elsewhere.status).toBe(422)
+    expect(await rows(toy.id)).toBe(1)
+  })
+
+  it.each(['entries', 'toys'] as const)('does not bring back what was removed with its %s row', async (table) => {
+    const toy = await createToy(server.knex)
+    const headers = keyed()
+    const { body } = await post(toy.id, {}, headers)
+    await server
+      .knex(table)
+      .where({ id: table === 'toys' ? toy.id : body.id })
+      .delete()
+    const late = await post(toy.id, {}, headers)
+    expect([late.status, late.body.code]).toEqual([410, 'removed'])
+    expect(await rows(toy.id)).toBe(0)
+  })
+
+  it('starts afresh after a failure', async () => {
+    const toy = await createToy(server.knex)
+    const headers = keyed()
+    expect((await post(toy.id, { password: 'wrong' }, headers)).status).toBe(403)
+    const broken = new Blob(['not a picture at all'])
+    expect((await post(toy.id, { image: broken }, headers)).status).toBe(415)
+    expect((await post(toy.id, {}, headers)).status).toBe(201)
+  })
+
+  it('refuses a key that is no UUID', async () => {
+    const toy = await createToy(server.knex)
+    expect((await post(toy.id, {}, keyed('abc'))).body).toMatchObject({
+      code: 'invalid_input',
+      message: 'Idempotency-Key must be a UUID',
+    })
+  })
+})

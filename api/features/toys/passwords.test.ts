@@ -1,0 +1,217 @@
+import { request } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '../../contract/errors.ts'
+import { createToy, entryForm, testPassword } from '../../testing/builders.ts'
+import { quadrantPicture } from '../../testing/photos.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  // Behind a proxy, so that a test can come from any address.
+  server = await startTestServer({ trustProxy: true })
+})
+afterAll(() => server.close())
+afterEach(() => server.knex('rate_limits').delete())
+
+interface Answer {
+  status: number
+  body: ErrorBody & { verified?: true; name?: string }
+  retryAfter: string | null
+}
+
+async function call(path: string, init: RequestInit, address = '192.0.2.1', url = server.url): Promise<Answer> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    ...init,
+    headers: { 'X-Forwarded-For': `203.0.113.99, ${address}`, ...init.headers },
+  })
+  const body = (await response.json()) as Answer['body']
+  return { status: response.status, body, retryAfter: response.headers.get('retry-after') }
+}
+
+const json = (body: unknown) => ({ body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } })
+const verify = (id: string, password: string, address?: string, url?: string) =>
+  call(`/api/toys/${id}/verify-password`, json({ password }), address, url)
+
+async function activation(id: string, fields: Record<string, string | null> = {}): Promise<FormData> {
+  const form = new FormData()
+  const values = { id, password: testPassword, name: 'Bruno', ownerName: 'Ada', mission: 'Find the sea', ...fields }
+  for (const [name, value] of Object.entries(values)) if (value !== null) form.set(name, value)
+  form.set('image', new Blob([await quadrantPicture(320, 240).png().toBuffer()]), 'toy.png')
+  return form
+}
+
+describe('verify-password', () => {
+  it('tells the right password from a wrong one, in any composition of accents', async () => {
+    const toy = await createToy(server.knex, { password: 'café Ümit' })
+    const right = await verify(toy.id.toLowerCase(), ' cafe\u0301 U\u0308mit ')
+    expect([right.status, right.body]).toEqual([200, { verified: true }])
+    const wrong = await verify(toy.id, 'CAFÉ ÜMIT')
+    expect(wrong.status).toBe(403)
+    expect(wrong.body).toEqual({ code: 'wrong_password', message: 'Invalid password. Please try again.' })
+  })
+
+  it.each([['{"password":'], ['"text"'], ['[]'], ['{"password":5}'], ['{}'], ['']])(
+    'answers 400 to the body %s',
+    async (body) => {
+      const toy = await createToy(server.knex)
+      const answer = await call(`/api/toys/${toy.id}/verify-password`, {
+        body,
+        headers: { 'Content-Type': 'application/json' },
+      })
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input'])
+    },
+  )
+
+  it('knows no toy that is not there', async () => {
+    expect((await verify('NOBODY', 'x')).status).toBe(404)
+    expect((await verify('featured', 'x')).status).toBe(404)
+  })
+})
+
+describe('guessing', () => {
+  it('ends after five wrong passwords, for every call, across processes and a restart; elsewhere the right one works', async () => {
+    const other = await server.join()
+    const toy = await createToy(server.knex, { status: 'inactive' })
+    expect((await verify(toy.id, 'guess 1')).status).toBe(403)
+    expect((await verify(toy.id, 'guess 2', '192.0.2.1', other.url)).status).toBe(403)
+    const entry = { body: entryForm({ password: 'guess 3' }) }
+    expect((await call(`/api/toys/${toy.id}/entries`, entry)).status).toBe(403)
+    expect((await call('/api/toys/activate', { body: await activation(toy.id, { password: 'guess 4' }) })).status).toBe(
+      403,
+    )
+    expect((await verify(toy.id, 'guess 5', '192.0.2.1', other.url)).status).toBe(403)
+
+    const restarted = await server.join()
+    for (const url of [server.url, other.url, restarted.url]) {
+      const refused = await verify(toy.id, testPassword, '192.0.2.1', url)
+      expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+      expect(Number(refused.retryAfter)).toBeGreaterThan(800)
+      expect(Number(refused.retryAfter)).toBeLessThanOrEqual(900)
+    }
+    const right = { body: entryForm() }
+    expect((await call(`/api/toys/${toy.id}/entries`, right)).status).toBe(429)
+    expect((await call('/api/toys/activate', { body: await activation(toy.id) })).status).toBe(429)
+
+    expect((await verify(toy.id, testPassword, '192.0.2.2')).status).toBe(200)
+    expect((await call(`/api/toys/${toy.id}/entries`, right, '192.0.2.2')).status).toBe(201)
+    expect((await verify((await createToy(server.knex)).id, testPassword)).status).toBe(200)
+  })
+
+  it('at speed gets no more than five answers', async () => {
+    const toy = await createToy(server.knex)
+    const guesses = await Promise.all(Array.from({ length: 20 }, (_, i) => verify(toy.id, `guess ${i}`)))
+    const statuses = guesses.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 403)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+  })
+
+  it('does not count right passwords', async () => {
+    const toy = await createToy(server.knex)
+    for (let i = 0; i < 8; i++) expect((await verify(toy.id, testPassword)).status).toBe(200)
+    const sent = await Promise.all(Array.from({ length: 8 }, () => verify(toy.id, testPassword)))
+    expect(sent.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  })
+
+  it('counts an IPv6 network as one address', async () => {
+    const toy = await createToy(server.knex)
+    for (let i = 1; i <= 5; i++) expect((await verify(toy.id, 'guess', `2001:db8:1:2::${i}`)).status).toBe(403)
+    expect((await verify(toy.id, testPassword, '2001:db8:1:2:ffff::1')).status).toBe(429)
+    expect((await verify(toy.id, testPassword, '2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  it('from many addresses ends at sixty an hour, and the finder still gets in', async () => {
+    const toy = await createToy(server.knex)
+    await server.knex('rate_limits').insert({
+      key: `password-toy:${toy.id.toLowerCase()}`,
+      points: 60,
+      expire: Date.now() + 3_000_000,
+    })
+    expect((await verify(toy.id, 'guess', '198.51.100.1')).status).toBe(403)
+    const refused = await verify(toy.id, 'guess', '198.51.100.1')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.retryAfter)).toBeGreaterThan(900)
+    for (let i = 0; i < 3; i++) expect((await verify(toy.id, testPassword, '198.51.100.2')).status).toBe(200)
+  })
+
+  it('cannot hide behind a forged header when no proxy is trusted', async () => {
+    const plain = await server.join({ trustProxy: false })
+    const toy = await createToy(server.knex)
+    for (let i = 1; i <= 5; i++) await verify(toy.id, 'guess', `198.51.100.${i}`, plain.url)
+    expect((await verify(toy.id, 'guess', '198.51.100.77', plain.url)).status).toBe(429)
+  })
+
+  it('is refused before the photo has been sent', async () => {
+    const toy = await createToy(server.knex)
+    for (let i = 0; i < 5; i++) await verify(toy.id, 'guess')
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = {
+        'X-Forwarded-For': '192.0.2.1',
+        'Content-Type': 'multipart/form-data; boundary=x',
+        'Content-Length': 20_000_000,
+      }
+      const upload = request(`${server.url}/api/toys/${toy.id}/entries`, { method: 'POST', headers }, (response) => {
+        resolve(response.statusCode)
+        upload.destroy()
+      })
+      upload.on('error', reject)
+      upload.write('--x\r\n')
+    })
+    expect(status).toBe(429)
+  })
+})
+
+describe('activation', () => {
+  it('gives the tag its name, photo and mission', async () => {
+    const toy = await createToy(server.knex, {
+      id: 'Act-1',
+      status: 'inactive',
+      name: null,
+      mission: null,
+      ownerName: null,
+    })
+    const answer = await call('/api/toys/activate', { body: await activation('act-1') })
+    expect([answer.status, answer.body]).toEqual([200, { id: 'Act-1', name: 'Bruno' }])
+    const shown = await (await fetch(`${server.url}/api/toys/${toy.id}`)).json()
+    expect(shown).toMatchObject({ name: 'Bruno', ownerName: 'Ada', mission: 'Find the sea', status: 'active' })
+    expect((await fetch(server.url + (shown as { imageUrl: string }).imageUrl)).status).toBe(200)
+  })
+
+  it('succeeds once when it is sent ten times at once', async () => {
+    const toy = await createToy(server.knex, { status: 'inactive' })
+    const form = await activation(toy.id)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call('/api/toys/activate', { body: form })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)])
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe('This tag is already active')
+  })
+
+  it('needs the password, a tag, every field and a photo', async () => {
+    const toy = await createToy(server.knex, { status: 'inactive' })
+    const wrong = await call('/api/toys/activate', { body: await activation(toy.id, { password: 'wrong' }) })
+    expect(wrong.status).toBe(403)
+    expect((await call('/api/toys/activate', { body: await activation('NO-TAG') })).status).toBe(404)
+    const empty = new FormData()
+    empty.set('name', ' ')
+    const answer = await call('/api/toys/activate', { body: empty })
+    expect(answer.status).toBe(400)
+    expect(answer.body.issues).toEqual({
+      id: 'Tag ID is required',
+      password: 'Password is required',
+      name: 'Toy name is required',
+      ownerName: 'Your name is required',
+      mission: 'Mission description is required',
+      image: 'Please upload a photo of your toy.',
+    })
+    const noPhoto = await activation(toy.id)
+    noPhoto.delete('image')
+    const bare = await call('/api/toys/activate', { body: noPhoto })
+    expect([bare.status, bare.body.message]).toEqual([400, 'Please upload a photo of your toy.'])
+  })
+
+  it('is no way to take over an active toy', async () => {
+    const toy = await createToy(server.knex, { name: 'Mine' })
+    const extra = await activation(toy.id, { status: 'inactive', orderId: '1' })
+    expect((await call('/api/toys/activate', { body: extra })).status).toBe(409)
+    expect(await server.knex('toys').where({ id: toy.id }).first()).toMatchObject({ name: 'Mine' })
+  })
+})
