@@ -2,7 +2,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { logLevels, type LogLevel } from './adapters/log.ts'
-import { defaultSite, type Site } from './contract/site.ts'
+import { defaultSite } from './contract/default-site.ts'
+import type { Site } from './contract/site.ts'
 
 export interface Config {
   readonly isProduction: boolean

@@ -1,4 +1,5 @@
-import { siteSchema, unheardSite, type Site } from '#contract/site'
+import { unheardSite } from '#contract/default-site'
+import { siteSchema, type Site } from '#contract/site'
 import { fetchSite } from './api.ts'
 import { localDb, rowVersion } from './local-db.ts'
 

@@ -1,4 +1,5 @@
-import { unheardSite, type Site } from '#contract/site'
+import { unheardSite } from '#contract/default-site'
+import type { Site } from '#contract/site'
 import { useLater } from './use-later.ts'
 
 async function open(next: (site: Site) => void): Promise<() => void> {
