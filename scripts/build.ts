@@ -23,9 +23,12 @@ export async function isBuildStale(): Promise<boolean> {
 /** Builds in a process of its own, whose memory goes with it and which ends when this one does. */
 export async function buildInChild(): Promise<void> {
   const args = ['--import', 'tsx', fileURLToPath(import.meta.url), '--force']
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  let output = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text))
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
-  if (code !== 0) throw new Error('The app could not be built; the reason stands above.')
+  if (code !== 0) throw new Error(`The app could not be built.\n${output.trim()}`)
 }
 
 /** Builds aside and swaps, so that a server on the same folder never serves half a build. */

@@ -67,7 +67,8 @@ function greet({ url, demo }: RunningServer, { databaseUrl, dataDir }: Config): 
   say('')
   say(`  Plush Trails    ${url}`)
   if (demo) say(`  Demo tag        ${demo.tagId}   password  ${demo.password}`)
-  if (databaseUrl === null) say(`  Data            ${path.relative(root, dataDir) || '.'}`)
+  if (databaseUrl === null)
+    say(`  Data            ${dataDir.startsWith(root) ? path.relative(root, dataDir) : dataDir}`)
   say('  Stop with Ctrl-C.')
   say('')
 }
