@@ -2,7 +2,8 @@ import { BrowserRouter } from 'react-router-dom'
 import { LinkProvider } from '../ui/app-link.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './layout.tsx'
-import { RouterLink, Screens } from './router.tsx'
+import { RouterLink } from './router-link.tsx'
+import { Screens } from './router.tsx'
 
 export function App() {
   return (

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { useSite } from '../hooks/use-site.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { paths } from '../paths.ts'
+import { AppLink } from '../ui/app-link.tsx'
 import styles from './footer.module.css'
 import { ThemeChoices } from './theme-toggle.tsx'
 
@@ -46,7 +46,7 @@ export function Footer() {
 function FooterLink({ to, children }: { to: string; children: string }) {
   return (
     <li>
-      <Link to={to}>{children}</Link>
+      <AppLink href={to}>{children}</AppLink>
     </li>
   )
 }

@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useOutboxCount } from '../hooks/use-outbox-count.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { paths } from '../paths.ts'
+import { AppLink } from '../ui/app-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { CloseIcon, MenuIcon, TagIcon } from '../ui/icons.tsx'
 import styles from './header.module.css'
@@ -19,10 +20,10 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Link to={paths.home()} className={styles.logo}>
+        <AppLink href={paths.home()} className={styles.logo} aria-current={false}>
           <Logo />
           <span>{shellMessages.app.name}</span>
-        </Link>
+        </AppLink>
         <div className={styles.tools}>
           {waiting > 0 && (
             <Suspense>
@@ -48,12 +49,12 @@ export function Header() {
           className={styles.nav}
           data-open={menu.open || undefined}
         >
-          <NavLink to={paths.home()} end className={styles.link ?? ''}>
+          <AppLink href={paths.home()} className={styles.link}>
             {words.home}
-          </NavLink>
-          <NavLink to={paths.shop()} className={styles.link ?? ''}>
+          </AppLink>
+          <AppLink href={paths.shop()} className={styles.link}>
             {words.shop}
-          </NavLink>
+          </AppLink>
           <ButtonLink href={paths.startJourney()} icon={<TagIcon size={20} />}>
             {words.activateTag}
           </ButtonLink>

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
-import { Link, Route, Routes, useLocation } from 'react-router-dom'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import { routePatterns } from '../paths.ts'
-import type { AppLinkProps } from '../ui/app-link.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyScreen } from './lazy-screen.ts'
@@ -33,6 +32,3 @@ export function Screens() {
     </ErrorBoundary>
   )
 }
-
-/** The link of the components, as the router's. */
-export const RouterLink = ({ href, ...rest }: AppLinkProps) => <Link to={href} {...rest} />

@@ -27,8 +27,9 @@ export function registerServiceWorker({ onReadyOffline, onUpdateReady }: WorkerN
   worker.addEventListener('controlling', () => {
     if (updateWanted) location.reload()
   })
-  void worker.register().then((registration) => {
-    if (!registration) return
-    setInterval(() => void worker.update().catch(() => undefined), checkEveryMs)
-  })
+  void worker.register().then(
+    () => setInterval(() => void worker.update().catch(() => undefined), checkEveryMs),
+    // Private windows and locked-down browsers refuse it; the app then works as a page.
+    () => undefined,
+  )
 }

@@ -12,7 +12,9 @@ export interface StampProps {
 export function Stamp({ children, tone = 'red', size = 'small' }: StampProps) {
   return (
     <span className={`${styles.stamp} ${styles[tone]} ${styles[size]}`}>
-      <span className={styles.face}>{children}</span>
+      <span className={styles.paper}>
+        <span className={styles.face}>{children}</span>
+      </span>
     </span>
   )
 }

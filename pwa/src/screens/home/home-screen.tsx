@@ -1,14 +1,20 @@
+import { lazy, Suspense } from 'react'
 import { homeMessages as words } from '../../messages/home.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TagIcon } from '../../ui/icons.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
+import { PartBoundary } from '../../ui/part-boundary.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { Postmark, Stamp } from '../../ui/stamp.tsx'
-import { FeaturedAdventures } from './featured-adventures.tsx'
 import styles from './home.module.css'
 import { HowItWorks } from './how-it-works.tsx'
 import { RecentJourneys } from './recent-journeys.tsx'
+
+// The front page is drawn without waiting for the query client and the checking of answers.
+const FeaturedToys = lazy(() => import('./featured-toys.tsx').then((m) => ({ default: m.FeaturedToys })))
 
 export function HomeScreen() {
   return (
@@ -25,7 +31,17 @@ export function HomeScreen() {
         <Postcard />
       </section>
       <HowItWorks />
-      <FeaturedAdventures />
+      <section aria-labelledby="featured">
+        <div className={styles.sectionHead}>
+          <h2 id="featured">{words.featured}</h2>
+          <p>{words.featuredText}</p>
+        </div>
+        <PartBoundary fallback={<EmptyState drawing="plane" title={words.featuredFailed} />}>
+          <Suspense fallback={<Spinner label={words.loadingFeatured} />}>
+            <FeaturedToys />
+          </Suspense>
+        </PartBoundary>
+      </section>
       <RecentJourneys />
       <section className={styles.closing}>
         <Illustration name="tag" />

@@ -6,19 +6,7 @@ import styles from './featured.module.css'
 import { ToyCard } from './toy-card.tsx'
 import { useFeatured } from './use-featured.ts'
 
-export function FeaturedAdventures() {
-  return (
-    <section aria-labelledby="featured">
-      <div className={styles.head}>
-        <h2 id="featured">{words.featured}</h2>
-        <p>{words.featuredText}</p>
-      </div>
-      <Toys />
-    </section>
-  )
-}
-
-function Toys() {
+export function FeaturedToys() {
   const featured = useFeatured()
   switch (featured.status) {
     case 'loading':
