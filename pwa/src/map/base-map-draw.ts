@@ -118,7 +118,10 @@ function drawLand(context: CanvasRenderingContext2D, land: readonly Shape[], vie
   strokeShapes(context, land, view)
 }
 
-/** Strokes only the pieces that touch the tile; the edge that closes Antarctica below the world is left out. */
+/**
+ * Strokes only the pieces that touch the tile. What is no coast is left out: the edge that closes Antarctica below the
+ * world, and the cut along the date line through some islands.
+ */
 function strokeShapes(context: CanvasRenderingContext2D, shapes: readonly Shape[], view: TileView): void {
   const world = worldSize(view.zoom)
   const box = boxOf(view, 8)
@@ -133,7 +136,8 @@ function strokeShapes(context: CanvasRenderingContext2D, shapes: readonly Shape[
         (ax > box.right && bx > box.right) ||
         (ay < box.top && by < box.top) ||
         (ay > box.bottom && by > box.bottom) ||
-        Math.max(ay, by) > 1.02
+        Math.max(ay, by) > 1.02 ||
+        (ax === bx && Number.isInteger(ax))
       if (outside) {
         pen = false
         continue

@@ -1,4 +1,4 @@
-import { GridLayer, type Coords, type DoneCallback, type GridLayerOptions, type TileEvent } from 'leaflet'
+import { GridLayer, type Coords, type GridLayerOptions, type TileEvent } from 'leaflet'
 import { loadBaseMap, type BaseMap } from './base-map-data.ts'
 import { drawTile, placeNames, type BaseMapColors, type PlacedName } from './base-map-draw.ts'
 
@@ -24,7 +24,7 @@ class BaseMapLayer extends GridLayer {
     this.on('tileunload', ({ tile }: TileEvent) => this.drawn.delete(tile))
   }
 
-  protected override createTile(coords: Coords, _done: DoneCallback): HTMLElement {
+  protected override createTile(coords: Coords): HTMLElement {
     const canvas = document.createElement('canvas')
     this.drawn.set(canvas, { canvas, coords })
     this.paint({ canvas, coords })

@@ -15,16 +15,25 @@ export interface Cluster<T extends Clusterable> {
   y: number
 }
 
-/** Pins closer than this many pixels become one; sideways more, because a pin may bear "98–104". */
-export const clusterRadius = { across: 56, down: 40 }
+/** Pins closer than this many pixels become one: less than a pin apart up or down … */
+const reachDown = 40
+
+/** … and sideways what the widest text of that many stops takes: "7, 12" or "517…1000". */
+export function reachAcross(count: number): number {
+  return count < 100 ? 50 : 76
+}
 
 /**
  * Groups stops that would lie over one another at a zoom, in one pass through a grid. A group stands where its first
  * stop is, and the answer keeps the order of the first stops, so pins stay in date order.
  */
-export function clusterStops<T extends Clusterable>(stops: readonly T[], zoom: number): Cluster<T>[] {
+export function clusterStops<T extends Clusterable>(
+  stops: readonly T[],
+  zoom: number,
+  reach = reachAcross(stops.length),
+): Cluster<T>[] {
   const size = worldSize(zoom)
-  const columns = Math.max(1, Math.floor(size / clusterRadius.across))
+  const columns = Math.max(1, Math.floor(size / reach))
   const side = size / columns
   const grid = new Map<number, Cluster<T>[]>()
   const clusters: Cluster<T>[] = []
@@ -34,7 +43,7 @@ export function clusterStops<T extends Clusterable>(stops: readonly T[], zoom: n
     const y = world.y * size
     const column = Math.min(columns - 1, Math.floor(x / side))
     const row = Math.floor(y / side)
-    const near = findNear(grid, { x, y, column, row, columns, size })
+    const near = findNear(grid, { x, y, column, row, columns, size, reach })
     if (near) {
       near.stops.push(stop)
       continue
@@ -57,17 +66,18 @@ interface Spot {
   row: number
   columns: number
   size: number
+  reach: number
 }
 
 function findNear<T extends Clusterable>(grid: ReadonlyMap<number, Cluster<T>[]>, spot: Spot): Cluster<T> | null {
-  const { x, y, column, row, columns, size } = spot
+  const { x, y, column, row, columns, size, reach } = spot
   for (let down = -1; down <= 1; down++) {
     for (let right = -1; right <= 1; right++) {
       const wrapped = (column + right + columns) % columns
       for (const cluster of grid.get((row + down) * columns + wrapped) ?? []) {
         const across = Math.abs(cluster.x - x)
-        const apart = Math.min(across, size - across) / clusterRadius.across
-        if (Math.hypot(apart, (cluster.y - y) / clusterRadius.down) < 1) return cluster
+        const apart = Math.min(across, size - across) / reach
+        if (Math.hypot(apart, (cluster.y - y) / reachDown) < 1) return cluster
       }
     }
   }
@@ -85,9 +95,12 @@ export function describeNumbers(stops: readonly Clusterable[]): string {
 }
 
 /** The nearest zoom at which the stops no longer share a pin, or null when they never part. */
-export function zoomThatParts(stops: readonly Clusterable[], zoom: number, maxZoom: number): number | null {
+export function zoomThatParts(
+  stops: readonly Clusterable[],
+  { zoom, maxZoom, reach }: { zoom: number; maxZoom: number; reach: number },
+): number | null {
   for (let next = zoom + 1; next <= maxZoom; next++) {
-    if (clusterStops(stops, next).length > 1) return next
+    if (clusterStops(stops, next, reach).length > 1) return next
   }
   return null
 }

@@ -1,5 +1,5 @@
 import type { LatLng, Map as LeafletMap } from 'leaflet'
-import { describeNumbers, zoomThatParts } from './clusters.ts'
+import { describeNumbers, reachAcross, zoomThatParts } from './clusters.ts'
 import { createPins, type StopCluster } from './pins.ts'
 import { createPopups } from './popup.ts'
 import type { JourneyMapLabels, MapStop } from './props.ts'
@@ -38,7 +38,11 @@ export function createJourneyLayers(map: LeafletMap, { labels, onOpenPhoto }: Jo
     const [first] = inside
     if (!first) return
     if (inside.length === 1) return popups.showStop(first, at)
-    const parts = zoomThatParts(inside, map.getZoom(), map.getMaxZoom())
+    const parts = zoomThatParts(inside, {
+      zoom: map.getZoom(),
+      maxZoom: map.getMaxZoom(),
+      reach: reachAcross(stops.length),
+    })
     if (parts === null) return popups.showList(inside, at)
     const frame = frameOf(inside)
     if (!frame) return

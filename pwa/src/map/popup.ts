@@ -22,8 +22,11 @@ export function createPopups(map: LeafletMap, { labels, onOpenPhoto, onClosed }:
       map.closePopup()
       onClosed(stop)
     }
+    // It scrolls inside, so that the whole popup and its way out stay in the map.
+    content.style.maxHeight = `${Math.max(200, map.getSize().y - 124)}px`
+    content.className = styles.content ?? ''
     const sheet = sheetOf(content, title, labels().close, leave)
-    popupOf(map).setLatLng(at).setContent(sheet).openOn(map)
+    createPopup().setLatLng(at).setContent(sheet).openOn(map)
     sheet.focus({ preventScroll: true })
   }
 
@@ -40,13 +43,12 @@ export function createPopups(map: LeafletMap, { labels, onOpenPhoto, onClosed }:
   return { showStop, showList, close: () => map.closePopup() }
 }
 
-function popupOf(map: LeafletMap): Popup {
+function createPopup(): Popup {
   return new Popup({
     className: styles.popup ?? '',
     closeButton: false,
     minWidth: 260,
     maxWidth: 260,
-    maxHeight: Math.max(220, map.getSize().y - 96),
     offset: [0, -36],
     autoPanPaddingTopLeft: [8, 12],
     autoPanPaddingBottomRight: [62, 12],

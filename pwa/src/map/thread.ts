@@ -3,6 +3,8 @@ import styles from './thread.module.css'
 import type { MapStop } from './props.ts'
 import { threadPieces, turnsInView, type Thread } from './worlds.ts'
 
+const manyStops = 150
+
 export interface JourneyThread {
   setStops(stops: readonly MapStop[]): void
   remove(): void
@@ -14,6 +16,7 @@ export interface JourneyThread {
  */
 export function createThread(map: LeafletMap): JourneyThread {
   const pane = map.getPane('thread') ?? map.createPane('thread')
+  if (styles.pane) pane.classList.add(styles.pane)
   pane.style.zIndex = '390'
   pane.style.pointerEvents = 'none'
   const renderer = new SVG({ pane: 'thread', padding: 0.4 })
@@ -52,6 +55,7 @@ export function createThread(map: LeafletMap): JourneyThread {
       sewn = threadPieces(sent)
       loose = threadPieces(pendingTail(stops))
       worlds = 'none yet'
+      if (styles.dense) pane.classList.toggle(styles.dense, sent.length > manyStops)
       draw()
     },
     remove() {
