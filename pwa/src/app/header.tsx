@@ -24,25 +24,17 @@ export function Header() {
           <Logo />
           <span>{shellMessages.app.name}</span>
         </AppLink>
-        <div className={styles.tools}>
-          {waiting > 0 && (
-            <Suspense>
-              <OutboxBadge count={waiting} />
-            </Suspense>
-          )}
-          <ThemeToggle />
-          <button
-            type="button"
-            ref={menu.button}
-            className={`${styles.iconButton} ${styles.menuButton}`}
-            aria-expanded={menu.open}
-            aria-controls="main-navigation"
-            aria-label={menu.open ? words.closeMenu : words.openMenu}
-            onClick={menu.toggle}
-          >
-            {menu.open ? <CloseIcon /> : <MenuIcon />}
-          </button>
-        </div>
+        <button
+          type="button"
+          ref={menu.button}
+          className={`${styles.iconButton} ${styles.menuButton}`}
+          aria-expanded={menu.open}
+          aria-controls="main-navigation"
+          aria-label={menu.open ? words.closeMenu : words.openMenu}
+          onClick={menu.toggle}
+        >
+          {menu.open ? <CloseIcon /> : <MenuIcon />}
+        </button>
         <nav
           id="main-navigation"
           aria-label={words.navigation}
@@ -59,6 +51,14 @@ export function Header() {
             {words.activateTag}
           </ButtonLink>
         </nav>
+        <div className={styles.tools}>
+          {waiting > 0 && (
+            <Suspense>
+              <OutboxBadge count={waiting} />
+            </Suspense>
+          )}
+          <ThemeToggle />
+        </div>
       </div>
     </header>
   )
