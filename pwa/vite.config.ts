@@ -1,11 +1,21 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './manifest.ts'
 
+const inPackages = (path: string) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url))
+
 /** `#contract/…` needs no alias: it is one of package.json's `imports`, which Vite follows like Node does. */
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: {
+    // By their `exports`, react-router leads to its development build and dexie to one for old browsers.
+    alias: [
+      { find: /^react-router$/, replacement: inPackages('react-router/dist/production/index.mjs') },
+      { find: /^dexie$/, replacement: inPackages('dexie/dist/modern/dexie.mjs') },
+    ],
+  },
   build: {
     outDir: 'dist',
     // scripts/build.ts builds aside and keeps the assets of earlier builds itself.
@@ -15,6 +25,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // Building a schema has no effect but the schema: modules that need a constant beside one load no validator.
+      treeshake: { manualPureFunctions: ['z', 'line', 'multiline', 'degrees', 'text'] },
+    },
   },
   plugins: [
     react(),
@@ -26,6 +40,8 @@ export default defineConfig({
       injectRegister: false,
       registerType: 'prompt',
       manifest,
+      // The system keeps an installed app's icons itself.
+      includeManifestIcons: false,
       injectManifest: {
         globPatterns: [
           'index.html',

@@ -1,4 +1,4 @@
-import { wrapLongitude, type Position } from './geo.ts'
+import { wrapLongitude, type Position } from './position.ts'
 
 interface Dated {
   /** ISO instant. */

@@ -1,7 +1,6 @@
 import type { EntryFields } from '#contract/entries'
 import { apiPaths } from '#contract/paths'
-import { siteSchema, type Site } from '#contract/site'
-import { activatedToySchema, featuredToysSchema, verifiedSchema } from '#contract/toys'
+import type { Site } from '#contract/site'
 import type { ActivatedToy, ActivateToyInput, FeaturedToy } from '#contract/toys'
 import { errorOf, exchange, NetworkError, type Answer, type Request } from './http.ts'
 import type { DevicePhoto } from './local-db.ts'
@@ -15,8 +14,9 @@ interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false }
 }
 
-async function ask<T>(schema: Schema<T>, path: string, request: Request): Promise<T> {
-  const answer = await exchange(path, request)
+/** Answers are checked by the contract's schemas, which load while the request is under way: no page waits for them. */
+async function ask<T>(load: () => Promise<Schema<T>>, path: string, request: Request): Promise<T> {
+  const [answer, schema] = await Promise.all([exchange(path, request), load().catch(noCode)])
   const error = errorOf(answer)
   if (error) throw error
   const parsed = schema.safeParse(answer.json)
@@ -24,15 +24,21 @@ async function ask<T>(schema: Schema<T>, path: string, request: Request): Promis
   return parsed.data
 }
 
+const noCode = (cause: unknown): never => {
+  throw new NetworkError('failed', { cause })
+}
+
+const toys = () => import('#contract/toys')
+
 interface Abortable {
   signal?: AbortSignal
 }
 
 export const fetchFeatured = ({ signal }: Abortable = {}): Promise<FeaturedToy[]> =>
-  ask(featuredToysSchema, apiPaths.featured(), { signal, timeLimit: readLimit })
+  ask(async () => (await toys()).featuredToysSchema, apiPaths.featured(), { signal, timeLimit: readLimit })
 
 export const fetchSite = ({ signal }: Abortable = {}): Promise<Site> =>
-  ask(siteSchema, apiPaths.site(), { signal, timeLimit: readLimit })
+  ask(async () => (await import('#contract/site')).siteSchema, apiPaths.site(), { signal, timeLimit: readLimit })
 
 /** The raw answer: its status tells an unchanged journey (304) from a new one, and its headers carry the ETag. */
 export const fetchToy = (id: string, { etag, signal }: Abortable & { etag: string | null }): Promise<Answer> =>
@@ -40,7 +46,7 @@ export const fetchToy = (id: string, { etag, signal }: Abortable & { etag: strin
 
 /** Resolves when the password is right; throws ApiError 403 when it is wrong and NetworkError when nobody answered. */
 export async function verifyPassword(id: string, password: string, { signal }: Abortable = {}): Promise<void> {
-  await ask(verifiedSchema, apiPaths.verifyPassword(id), {
+  await ask(async () => (await toys()).verifiedSchema, apiPaths.verifyPassword(id), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ password }),
@@ -80,7 +86,7 @@ export function activateToy(input: ActivateToyInput, photo: DevicePhoto | null):
   const form = new FormData()
   for (const [name, value] of Object.entries(input)) form.append(name, value)
   if (photo) appendPhoto(form, photo)
-  return ask(activatedToySchema, apiPaths.activate(), {
+  return ask(async () => (await toys()).activatedToySchema, apiPaths.activate(), {
     method: 'POST',
     body: form,
     timeLimit: attemptLimit(photo?.bytes.byteLength ?? 0),

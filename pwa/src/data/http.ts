@@ -1,4 +1,4 @@
-import { errorBodySchema, type ErrorCode, type FieldIssues } from '#contract/errors'
+import { errorStatus, type ErrorBody, type ErrorCode, type FieldIssues } from '#contract/errors'
 
 /**
  * Why there was no answer of ours: the device has no network, the time ran out, the connection broke, a network's
@@ -145,14 +145,23 @@ export function readRetryAfter(headers: Headers, now = Date.now()): number | nul
   return Number.isNaN(until) ? null : Math.min(Math.max(until, 0), 86_400_000)
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** As the contract's errorBodySchema, without its library: this module is part of every first load. */
+function isErrorBody(json: unknown): json is ErrorBody {
+  if (!isObject(json) || typeof json.code !== 'string' || typeof json.message !== 'string') return false
+  const { code, issues } = json
+  if (!Object.hasOwn(errorStatus, code)) return false
+  return issues === undefined || (isObject(issues) && Object.values(issues).every((text) => typeof text === 'string'))
+}
+
 /** The error an answer stands for, or null when it is a success with a JSON body (or an unchanged copy). */
 export function errorOf(answer: Answer): ApiError | NetworkError | null {
   const { status, json, headers, text } = answer
   if (status === 304) return null
   const retryAfter = readRetryAfter(headers)
-  const body = errorBodySchema.safeParse(json)
-  if (status >= 400 && body.success) {
-    return new ApiError(status, body.data.code, body.data.message, body.data.issues ?? null, retryAfter)
+  if (status >= 400 && isErrorBody(json)) {
+    return new ApiError(status, json.code, json.message, json.issues ?? null, retryAfter)
   }
   if (status === 511) return new NetworkError('sign-in-page')
   if (status >= 500 || status === 429 || status === 408) return new ApiError(status, null, '', null, retryAfter)

@@ -1,6 +1,6 @@
 import type { Entry } from '#contract/entries'
 import { compareStops } from '#contract/journey'
-import { toySchema, type Toy } from '#contract/toys'
+import type { Toy } from '#contract/toys'
 import { fetchToy } from './api.ts'
 import { rememberClockSkew } from './clock.ts'
 import { ApiError, errorOf, NetworkError, type Answer } from './http.ts'
@@ -50,10 +50,19 @@ export async function refreshJourney(id: string, { signal }: { signal?: AbortSig
   if (error) return 'unreachable'
   await rememberClockSkew(answer.clockSkew)
   if (answer.status === 304) return (await keepUnchanged(id, startedAt)) ? 'unchanged' : 'unreachable'
-  const toy = toySchema.safeParse(answer.json)
-  if (!toy.success) return 'unreachable'
-  await keepToy(id, toy.data, answer.headers.get('etag'), startedAt)
+  const toy = await readToy(answer.json)
+  if (!toy) return 'unreachable'
+  await keepToy(id, toy, answer.headers.get('etag'), startedAt)
   return 'updated'
+}
+
+async function readToy(json: unknown): Promise<Toy | null> {
+  try {
+    const { toySchema } = await import('#contract/toys')
+    return toySchema.parse(json)
+  } catch {
+    return null
+  }
 }
 
 async function keepUnchanged(id: string, startedAt: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { entrySchema, type Entry } from '#contract/entries'
+import type { Entry } from '#contract/entries'
 import type { FieldIssues } from '#contract/errors'
 import { ApiError, errorOf, NetworkError, type Answer } from './http.ts'
 import type { NeedReason, WaitReason } from './local-db.ts'
@@ -47,21 +47,32 @@ export function outcomeOfSilence({ reason }: NetworkError): Outcome {
  * The outcome of an answered attempt. Sent only by the strict rule: 200 or 201, JSON, an entry id, and our own key
  * echoed. Whatever else looks like a success came from somebody in between.
  */
-export function outcomeOfAnswer(answer: Answer, { key, attempts }: { key: string; attempts: number }): Outcome {
+export async function outcomeOfAnswer(
+  answer: Answer,
+  { key, attempts }: { key: string; attempts: number },
+): Promise<Outcome> {
   const error = errorOf(answer)
   if (error instanceof NetworkError) return outcomeOfSilence(error)
   if (error) return outcomeOfRefusal(error, attempts)
-  return readSuccess(answer, key) ?? wait('no-answer', { general: true })
+  return (await readSuccess(answer, key)) ?? wait('no-answer', { general: true })
 }
 
-function readSuccess({ status, json, headers }: Answer, key: string): Outcome | null {
+async function readSuccess({ status, json, headers }: Answer, key: string): Promise<Outcome | null> {
   if ((status !== 200 && status !== 201) || typeof json !== 'object' || json === null) return null
   const { id, submissionKey } = json as { id?: unknown; submissionKey?: unknown }
   const echoed = typeof submissionKey === 'string' ? submissionKey : headers.get('idempotency-key')
   if (!Number.isSafeInteger(id) || echoed?.toLowerCase() !== key.toLowerCase()) return null
   // A newer server may shape entries differently: it has ours all the same, only our copy of the journey must wait.
-  const entry = entrySchema.safeParse(json)
-  return { kind: 'sent', entryId: id as number, entry: entry.success ? entry.data : null }
+  return { kind: 'sent', entryId: id as number, entry: await readEntry(json) }
+}
+
+async function readEntry(json: unknown): Promise<Entry | null> {
+  try {
+    const { entrySchema } = await import('#contract/entries')
+    return entrySchema.parse(json)
+  } catch {
+    return null
+  }
 }
 
 function outcomeOfRefusal(error: ApiError, attempts: number): Outcome {

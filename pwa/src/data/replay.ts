@@ -1,18 +1,9 @@
-import { postEntry } from './api.ts'
-import { claimNext, settle, shareWait, type Claim } from './claims.ts'
-import { readClockSkew, rememberClockSkew } from './clock.ts'
-import { ApiError, errorOf, NetworkError } from './http.ts'
-import { outcomeOfAnswer, outcomeOfSilence, type Outcome } from './outcome.ts'
 import { withOutboxLock } from './outbox-lock.ts'
-import { openSecret, sha256 } from './secrets.ts'
 
 export interface ReplayOptions {
   /** Also entries whose own delay is not over ("Send now", `online`); what the server asked for is always honoured. */
   force?: boolean
 }
-
-/** General faults in a row after which the run ends: two entries that fail alike say that it is not the entries. */
-const faultsToStop = 2
 
 let running: Promise<void> | null = null
 let again: ReplayOptions | null = null
@@ -26,59 +17,22 @@ export function replayOutbox(options: ReplayOptions = {}): Promise<void> {
     again = { force: Boolean(again?.force ?? false) || Boolean(options.force) }
     return running
   }
-  running = runUntilQuiet(options).finally(() => {
-    running = null
-  })
+  running = runUntilQuiet(options)
   return running
 }
 
 async function runUntilQuiet(first: ReplayOptions): Promise<void> {
-  let options: ReplayOptions | null = first
-  while (options) {
-    const { force = false } = options
-    again = null
-    await withOutboxLock((exclusive) => sendDue(force, exclusive))
-    options = again
-  }
-}
-
-/** One pass over the outbox; every step reads the database afresh, because others write to it meanwhile. */
-async function sendDue(force: boolean, exclusive: boolean): Promise<void> {
-  const tried = new Set<string>()
-  if (!force && globalThis.navigator?.onLine === false) {
-    return shareWait({ kind: 'wait', reason: 'offline', message: null, retryAfter: null, general: true }, tried)
-  }
-  for (let faults = 0; ;) {
-    const claim = await claimNext({ tried, force, exclusive, clockSkew: await readClockSkew() })
-    if (!claim) return
-    tried.add(claim.row.key)
-    const outcome = await attempt(claim)
-    await settle(claim, outcome)
-    const isFault = outcome.kind === 'wait' && outcome.general
-    faults = isFault ? faults + 1 : 0
-    if (isFault && (faults >= faultsToStop || outcome.reason === 'offline')) return shareWait(outcome, tried)
-  }
-}
-
-const lost = (reason: 'photo-lost' | 'wrong-password'): Outcome => ({
-  kind: 'need',
-  reason,
-  message: null,
-  issues: null,
-})
-
-async function attempt({ row, photo }: Claim): Promise<Outcome> {
-  if (row.hasPhoto && (!photo || (await sha256(photo.bytes)) !== photo.sha256)) return lost('photo-lost')
-  const password = await openSecret(row.secret)
-  if (password === null) return lost('wrong-password')
   try {
-    const { key, toyId, fields, takenAt, attempts } = row
-    const answer = await postEntry({ key, toyId, fields, takenAt, password, photo })
-    const error = errorOf(answer)
-    if (error === null || (error instanceof ApiError && error.code !== null)) await rememberClockSkew(answer.clockSkew)
-    return outcomeOfAnswer(answer, { key, attempts })
-  } catch (error) {
-    if (error instanceof NetworkError) return outcomeOfSilence(error)
-    throw error
+    let options: ReplayOptions | null = first
+    while (options) {
+      const { force = false } = options
+      again = null
+      const { sendDue } = await import('./send-due.ts')
+      await withOutboxLock((exclusive) => sendDue(force, exclusive))
+      options = again
+    }
+  } finally {
+    // In the same breath as the last look at `again`: a call in between would be heard by nobody.
+    running = null
   }
 }
