@@ -14,6 +14,8 @@ export type Fault =
   /** A network that wants a sign-in answers everything with its own page. */
   | { kind: 'portal-page' }
   | { kind: 'portal-redirect' }
+  /** The server's answer with something added to it: the next build of a script. */
+  | { kind: 'appended'; text: string }
   /** The request reaches the server twice, milliseconds apart; the browser gets the answer to the first. */
   | { kind: 'duplicated' }
   /** Nothing goes on until `release` settles. */
@@ -69,6 +71,14 @@ export async function answerFault(fault: Fault, exchange: Exchange, healed: Abor
       return page(exchange, 200, {}, portalPage)
     case 'portal-redirect':
       return page(exchange, 302, { location: '/portal-sign-in' }, '')
+    case 'appended': {
+      // Plain text, so that something can be added to it.
+      request.headers['accept-encoding'] = 'identity'
+      delete request.headers['if-none-match']
+      const answer = await exchange.forward(body)
+      const { etag: _, ...headers } = answer.headers
+      return send(exchange, { ...answer, headers, body: Buffer.concat([answer.body, Buffer.from(fault.text)]) })
+    }
     case 'duplicated': {
       const [first] = await Promise.all([exchange.forward(body), exchange.forward(body)])
       return send(exchange, first)

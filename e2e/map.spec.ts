@@ -1,0 +1,92 @@
+import { expectStops, openJourney, startEntry } from './pages/journey-page.ts'
+import { submitEntry } from './pages/add-entry-page.ts'
+import { expect, test } from './support/test.ts'
+
+/** Pixels of a place from the equator and Greenwich in a world of 256 × 2^zoom pixels (Mercator). */
+function project(latitude: number, longitude: number, zoom: number): { x: number; y: number } {
+  const world = 256 * 2 ** zoom
+  const sin = Math.sin((latitude * Math.PI) / 180)
+  return {
+    x: (longitude / 360) * world,
+    y: (-Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * world,
+  }
+}
+
+test.describe('across the date line', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('a click on Fiji two worlds to the east is a place on this one', async ({ page, toy, entriesOf }) => {
+    await openJourney(page, toy)
+    await startEntry(page, toy.password)
+    const map = page.getByRole('application')
+    await map.scrollIntoViewIfNeeded()
+    const box = await map.boundingBox()
+    if (!box) throw new Error('The map has no place on the page')
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    const fiji = project(-17.8, 178, 2)
+    const start = project(20, 0, 2)
+    const steps = 12
+    const stride = (2 * 1024 + fiji.x) / steps
+    for (let i = 0; i < steps; i += 1) {
+      await page.mouse.move(middle.x + stride / 2, middle.y)
+      await page.mouse.down()
+      await page.mouse.move(middle.x - stride / 2, middle.y, { steps: 5 })
+      await page.mouse.up()
+    }
+    await page.mouse.click(middle.x, middle.y + fiji.y - start.y)
+    const chosen = page.getByText(/^Location selected:/)
+    await expect(chosen).toBeVisible()
+    const [latitude = 0, longitude = 0] = ((await chosen.textContent()) ?? '').match(/-?\d+\.\d{6}/g)?.map(Number) ?? []
+    expect(Math.abs(latitude + 17.8)).toBeLessThan(4)
+    expect(Math.abs(longitude - 178)).toBeLessThan(4)
+
+    await page.getByLabel('Location Name').fill('Suva')
+    await page.getByLabel('Comments').fill('Warm rain.')
+    await page.getByLabel('Your Name').fill('Mere')
+    await submitEntry(page)
+    await expectStops(page, 1)
+    expect(await entriesOf(toy)).toMatchObject([{ latitude, longitude }])
+  })
+
+  test('two stops on either side of it are neighbours on the map', async ({ page, toy, world }) => {
+    const day = (d: number) => new Date(Date.UTC(2025, 5, d))
+    await world.addEntry(toy.id, { location: 'Taveuni', latitude: -16.8, longitude: 179.99, date: day(1) })
+    await world.addEntry(toy.id, { location: 'Rabi', latitude: -16.5, longitude: -179.91, date: day(2) })
+    await openJourney(page, toy)
+    const pins = [
+      page.getByRole('button', { name: 'Stop 1: Taveuni' }),
+      page.getByRole('button', { name: 'Stop 2: Rabi' }),
+    ]
+    const frame = await page.getByRole('application').boundingBox()
+    for (const pin of pins) await expect(pin).toBeInViewport()
+    const [first, second] = [await pins[0]?.boundingBox(), await pins[1]?.boundingBox()]
+    if (!first || !second || !frame) throw new Error('A pin is not on the page')
+    expect(second.x).toBeGreaterThan(first.x)
+    expect(second.x - first.x).toBeLessThan(frame.width)
+  })
+})
+
+test('tiles are asked for politely, and cost what they weigh', async ({ page, context, toy, world }) => {
+  await world.addEntry(toy.id, { location: 'Lisbon', latitude: 38.7, longitude: -9.1 })
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openJourney(page, toy)
+  await page.getByRole('application').scrollIntoViewIfNeeded()
+  await expect.poll(() => world.tiles.requests().length).toBeGreaterThan(0)
+  await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+  const requests = world.tiles.requests()
+  for (const { referer } of requests) expect(referer).toBe(`${world.origin}/`)
+  // What is in view and one ring around it, at one zoom: nothing is fetched ahead.
+  expect(new Set(requests.map(({ path }) => path.split('/')[1])).size).toBeLessThanOrEqual(2)
+  expect(new Set(requests.map(({ path }) => path)).size).toBeLessThanOrEqual(60)
+  const opaque = await page.evaluate(async () => {
+    const bad: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const kept of await cache.matchAll()) if (kept.status !== 200 || kept.type === 'opaque') bad.push(kept.url)
+    }
+    return bad
+  })
+  expect(opaque).toEqual([])
+  await context.setOffline(true)
+  await expect(page.getByRole('link', { name: '© Test tiles' })).toBeVisible()
+})

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { heicFixture, orientedJpeg, quadrants } from '../api/testing/photos.ts'
+import { choosePhoto, fillEntry, jpeg, submitEntry, words } from './pages/add-entry-page.ts'
+import { card, expectStops, installed, openJourney, startEntry } from './pages/journey-page.ts'
+import { expect, test } from './support/test.ts'
+
+interface Seen {
+  width: number
+  height: number
+  corners: number[][]
+}
+
+/** What the preview shows: its size and the colours near its four corners. */
+const look = (page: Page): Promise<Seen> =>
+  page.getByAltText('The photo you chose').evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.naturalWidth
+    canvas.height = image.naturalHeight
+    const draw = canvas.getContext('2d') as CanvasRenderingContext2D
+    draw.drawImage(image, 0, 0)
+    const at = (x: number, y: number) => [
+      ...draw.getImageData(Math.round(canvas.width * x), Math.round(canvas.height * y), 1, 1).data.slice(0, 3),
+    ]
+    const corners = [at(0.1, 0.1), at(0.9, 0.1), at(0.1, 0.9), at(0.9, 0.9)]
+    return { width: canvas.width, height: canvas.height, corners }
+  })
+
+test('photos stand upright on the device, whichever way the phone was held', async ({ page, toy }) => {
+  await openJourney(page, toy)
+  await startEntry(page, toy.password)
+  for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    await page.locator('input[type=file]').setInputFiles(jpeg(await orientedJpeg(orientation), `${orientation}.jpg`))
+    const expected = [quadrants.topLeft, quadrants.topRight, quadrants.bottomLeft, quadrants.bottomRight]
+    await expect
+      .poll(async () => {
+        const { width, height, corners } = await look(page)
+        const off = corners.flatMap((corner, i) => corner.map((part, j) => Math.abs(part - (expected[i]?.[j] ?? 0))))
+        return { width, height, isUpright: Math.max(...off) < 24 }
+      })
+      .toEqual({ width: 800, height: 600, isUpright: true })
+    await page.getByRole('button', { name: 'Remove photo' }).click()
+  }
+})
+
+test('a photo is refused in words when it is chosen, offline too', async ({ page, context, toy }) => {
+  await openJourney(page, toy)
+  await installed(page)
+  await startEntry(page, toy.password)
+  await context.setOffline(true)
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({
+    name: 'letter.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('Dear bear, how are you?'),
+  })
+  await expect(page.getByText('Please upload an image file').first()).toBeVisible()
+  await expect(page.getByAltText('The photo you chose')).toHaveCount(0)
+
+  const heavy = Buffer.concat([await orientedJpeg(1), Buffer.alloc(26 * 1024 * 1024)])
+  await file.setInputFiles(jpeg(heavy, 'heavy.jpg'))
+  const taken = page.getByAltText('The photo you chose').or(page.getByText(/25 MB/).nth(1))
+  await expect(taken.first()).toBeVisible()
+})
+
+test('a HEIC photo chosen offline arrives', async ({ page, context, toy, world, entriesOf }) => {
+  await openJourney(page, toy)
+  await installed(page)
+  await startEntry(page, toy.password)
+  await context.setOffline(true)
+  await fillEntry(page, words({ location: 'Lisbon' }))
+  const buffer = await readFile(heicFixture)
+  await page.locator('input[type=file]').setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer })
+  await expect(page.getByText('This browser cannot show the photo, but it will be sent.')).toBeVisible()
+  await submitEntry(page)
+  await expect(card(page, 'Lisbon')).toBeVisible()
+  await context.setOffline(false)
+  await expectStops(page, 1)
+  const [row] = await entriesOf(toy)
+  expect([row?.photo_width, row?.photo_height]).toEqual([480, 360])
+  expect((await world.photoFiles()).some((name) => name.startsWith(row?.photo_key ?? 'none'))).toBe(true)
+})
+
+test('three entries for three toys keep their own photos, though all are named image.jpg', async ({
+  page,
+  context,
+  addToy,
+  world,
+  entriesOf,
+}) => {
+  const toys = [await addToy({ name: 'Bear' }), await addToy({ name: 'Otter' }), await addToy({ name: 'Fox' })]
+  for (const toy of toys) await openJourney(page, toy)
+  await installed(page)
+  const before = (await world.photoFiles()).length
+  await context.setOffline(true)
+  for (const [i, toy] of toys.entries()) {
+    await openJourney(page, toy)
+    await startEntry(page, toy.password)
+    await fillEntry(page, words({ location: `Stop of ${toy.name}` }))
+    await choosePhoto(page, jpeg(await orientedJpeg(1, { width: 400 + 100 * i, height: 300 })))
+    await submitEntry(page)
+    await expect(card(page, `Stop of ${toy.name}`)).toBeVisible()
+  }
+  await context.setOffline(false)
+  await expect.poll(async () => (await Promise.all(toys.map(entriesOf))).flat().length).toBe(3)
+  const rows = (await Promise.all(toys.map(entriesOf))).flat()
+  expect(rows.map((row) => row.photo_width)).toEqual([400, 500, 600])
+  expect(new Set(rows.map((row) => row.photo_key)).size).toBe(3)
+  const files = await world.photoFiles()
+  expect(files).toHaveLength(before + 9)
+  expect(await world.tempFiles()).toEqual([])
+})
