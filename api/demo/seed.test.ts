@@ -60,7 +60,7 @@ describe('seeding', () => {
   afterAll(async () => {
     await images.close()
     await database.drop()
-    await rm(dir, { recursive: true })
+    await rm(dir, { recursive: true, maxRetries: 5 })
   })
 
   it('fills an empty database once, also from two servers at a time, and names the tag to try', async () => {
@@ -81,7 +81,7 @@ describe('seeding', () => {
     expect(new Set(entries.map(({ photo_key: key }) => key)).size).toBe(entries.length)
     expect(entries.every(({ date, received_at: received }) => date <= received && received <= new Date())).toBe(true)
     expect(toys.find(({ id }) => id === 'BARNABY')).toMatchObject({ stop_count: 9, last_location: 'Kyoto, Japan' })
-  })
+  }, 120_000)
 
   it('leaves a database with toys alone', async () => {
     const other = await createTestDatabase()

@@ -24,7 +24,11 @@ interface DemoTag {
   password: string
 }
 
-type PhotoColumns = { photo_key: string; photo_width: number; photo_height: number }
+interface PhotoColumns {
+  photo_key: string
+  photo_width: number
+  photo_height: number
+}
 
 const day = 24 * 60 * 60 * 1000
 const hour = day / 24

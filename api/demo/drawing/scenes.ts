@@ -1,7 +1,9 @@
 import type { Light } from './light.ts'
 import { beach, cityHarbour, harbour, lagoon, lighthouse, planeWindow, volcano } from './scenes-coast.ts'
-import { blossom, desert, mountains, northernLights, savanna, terraces, vineyard, waterfall } from './scenes-land.ts'
-import { canal, cityLights, domes, lanterns, market, oldTown, workshop } from './scenes-town.ts'
+import { blossom, desert, savanna, vineyard } from './scenes-land.ts'
+import { mountains, northernLights, terraces, waterfall } from './scenes-mountain.ts'
+import { market, oldTown, workshop } from './scenes-town.ts'
+import { canal, cityLights, domes, lanterns } from './scenes-waterfront.ts'
 
 /** Every place a toy can be drawn in. */
 export const scenes = {
