@@ -62,7 +62,7 @@ export function createLight(time: TimeOfDay): Light {
   return {
     time,
     tone,
-    near: (colour) => mix(colour, cast, strength * 0.42),
+    near: (colour) => mix(colour, cast, strength * 0.3),
     isDark,
     window: (colour) => (isDark ? '#ffd97a' : tone(colour)),
   }

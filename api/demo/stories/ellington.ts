@@ -22,7 +22,7 @@ export const ellington: Story = {
       by: 'Henry',
       comment:
         'Dropped him off on holiday, as far south as I dared to go. He did not look back once. Trunk up, old friend.',
-      picture: { scene: 'lighthouse', time: 'golden', at: 0.64 },
+      picture: { scene: 'lighthouse', time: 'day', at: 0.64 },
     },
     {
       location: 'Giza, Egypt',
@@ -33,7 +33,7 @@ export const ellington: Story = {
       by: 'Youssef',
       comment:
         'The camels gave him a look, he gave them one back. We carried him round the great pyramid and he never once complained of sand.',
-      picture: { scene: 'desert', time: 'golden', at: 0.4, wears: 'sun hat' },
+      picture: { scene: 'desert', time: 'dusk', at: 0.4, wears: 'sun hat' },
     },
     {
       location: 'Jaipur, India',
