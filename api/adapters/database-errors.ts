@@ -8,6 +8,7 @@ const passingStates = new RegExp(
     '3D000', // the database is not there yet
     '40001|40P01', // serialization failure, deadlock
     '53...', // out of connections, memory or disk
+    '55000', // the database takes no connections
     '55P03', // a lock was not free in time
     '57...', // shutting down, starting up, statement cancelled after its timeout
     '25006|25P03', // read-only after a failover; an idle transaction was ended

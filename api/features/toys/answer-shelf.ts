@@ -20,8 +20,7 @@ const compress = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 }
 
-export function createAnswer(id: string, revision: number, json: string): ToyAnswer {
-  const body = Buffer.from(json)
+export function createAnswer(id: string, revision: number, body: Buffer): ToyAnswer {
   const made: Partial<Record<Encoding, Promise<Buffer>>> = {}
   return {
     id,

@@ -34,9 +34,9 @@ export function createToyAnswers({ knex, maxBytes = 64 * 1024 * 1024 }: Options)
   function load(key: string, seen: number): Promise<ToyAnswer | null> {
     const running = loads.get(key)
     if (running && running.seen >= seen) return running.answer
-    const answer = readJourney(knex, key).then((row) => {
-      if (!row) return null
-      const made = createAnswer(row.id, row.revision, toyJson(row, row.stops ?? []))
+    const answer = readJourney(knex, key).then((journey) => {
+      if (!journey) return null
+      const made = createAnswer(journey.toy.id, journey.toy.revision, toyJson(journey.toy, journey.stops))
       kept.put(key, made)
       return made
     })

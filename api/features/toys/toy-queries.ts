@@ -1,11 +1,13 @@
 import type { Knex } from 'knex'
-import type { ToyStatus } from '../../contract/toys.ts'
-import type { PackedStop } from './toy-json.ts'
+import type { StopText } from './toy-json.ts'
+import type { ToyFace } from './toys.present.ts'
 
 interface Statement {
   name: string
   text: string
   values: unknown[]
+  rowMode?: 'array'
+  types?: { getTypeParser(): (text: string) => string }
 }
 
 /** The driver's own connection of the pool: named statements are parsed and planned once for each connection. */
@@ -36,31 +38,40 @@ export function readRevisions(knex: Knex, ids: string[]): Promise<Revision[]> {
   })
 }
 
-interface JourneyRow extends Revision {
-  name: string | null
-  mission: string | null
-  ownerName: string | null
-  status: ToyStatus
-  photoKey: string | null
-  photoWidth: number | null
-  photoHeight: number | null
-  createdAt: Date
-  stops: PackedStop[] | null
+export interface Journey {
+  toy: ToyFace & Revision
+  /** By date, then id. */
+  stops: readonly StopText[]
 }
 
-const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
-
+// One statement, so that the revision and the stops belong together. The toy rides on the first row only.
 const journeyText = `
-  select t.id, t.revision, t.name, t.mission, t.owner_name as "ownerName", t.status, t.photo_key as "photoKey",
-    t.photo_width as "photoWidth", t.photo_height as "photoHeight", t.created_at as "createdAt",
-    (select json_agg(json_build_array(e.id, e.location, e.comment, e.added_by, e.latitude, e.longitude,
-        ${milliseconds('e.date')}, e.date_offset, ${milliseconds('e.received_at')},
-        e.photo_key, e.photo_width, e.photo_height, e.submission_key) order by e.date, e.id)
-      from entries e where e.toy_id = t.id) as stops
-  from toys t where lower(t.id) = $1`
+  select e.id, e.location, e.comment, e.added_by, e.latitude, e.longitude,
+    e.date at time zone 'UTC' + make_interval(mins => coalesce(e.date_offset, 0)), e.date_offset,
+    e.received_at at time zone 'UTC', e.photo_key, e.photo_width, e.photo_height, e.submission_key,
+    case row_number() over (order by e.date, e.id) when 1 then json_build_object('id', t.id, 'revision', t.revision,
+      'name', t.name, 'mission', t.mission, 'ownerName', t.owner_name, 'status', t.status, 'photoKey', t.photo_key,
+      'photoWidth', t.photo_width, 'photoHeight', t.photo_height, 'createdAt', t.created_at) end
+  from toys t left join entries e on e.toy_id = t.id
+  where lower(t.id) = $1
+  order by e.date, e.id`
 
-/** A toy with its whole journey and the revision it belongs to, from one snapshot. */
-export async function readJourney(knex: Knex, id: string): Promise<JourneyRow | null> {
-  const [row] = await query<JourneyRow>(knex, { name: 'toy-journey', text: journeyText, values: [id] })
-  return row ?? null
+const asText = { getTypeParser: () => (text: string) => text }
+
+/** A toy with its whole journey and the revision it belongs to, for an id in lower case; null when there is none. */
+export async function readJourney(knex: Knex, id: string): Promise<Journey | null> {
+  const rows = await query<StopText>(knex, {
+    name: 'toy-journey',
+    text: journeyText,
+    values: [id],
+    rowMode: 'array',
+    types: asText,
+  })
+  const first = rows[0]
+  if (!first) return null
+  const { createdAt, ...toy } = JSON.parse(first[13] as string) as Omit<Journey['toy'], 'createdAt'> & {
+    createdAt: string
+  }
+  const hasStops = (first[0] as string | null) !== null
+  return { toy: { ...toy, createdAt: new Date(createdAt) }, stops: hasStops ? rows : [] }
 }

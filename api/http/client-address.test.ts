@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { normalizeAddress } from './client-address.ts'
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('takes %s for %s', (address, network) => {
+  expect(normalizeAddress(address)).toBe(network)
+})

@@ -1,0 +1,38 @@
+import { Writable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { createLog } from '../adapters/log.ts'
+import { createToy, entryForm } from '../testing/builders.ts'
+import { startTestServer } from '../testing/test-server.ts'
+
+it('tells what was asked and how it went, and keeps every secret to itself', async () => {
+  let written = ''
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written += chunk.toString()
+      done()
+    },
+  })
+  const server = await startTestServer({}, createLog({ level: 'debug' }, sink))
+  try {
+    const toy = await createToy(server.knex)
+    const path = `/api/toys/${toy.id}`
+    await fetch(`${server.url}${path}?token=hunter2`, { headers: { Cookie: 'hunter2', Authorization: 'hunter2' } })
+    const body = JSON.stringify({ password: 'hunter2' })
+    const headers = { 'Content-Type': 'application/json' }
+    await fetch(`${server.url}${path}/verify-password?password=hunter2`, { method: 'POST', body, headers })
+    await fetch(`${server.url}${path}/entries`, {
+      method: 'POST',
+      body: entryForm({ password: 'hunter2', comment: 'hunter2' }),
+    })
+    await server.stop()
+    expect(written).not.toContain('hunter2')
+    const lines = written
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'Request', method: 'GET', path, status: 200 }))
+    expect(lines).toContainEqual(expect.objectContaining({ method: 'POST', path: `${path}/entries`, status: 403 }))
+  } finally {
+    await server.close()
+  }
+})
