@@ -43,11 +43,20 @@ export default defineConfig({
       // The system keeps an installed app's icons itself.
       includeManifestIcons: false,
       injectManifest: {
+        // Not a module: Firefox learnt module workers late, and nothing is imported at run time.
+        rollupFormat: 'iife',
         globPatterns: [
           'index.html',
           'assets/**/*.{js,css,woff2,bin,svg,webp,png,json}',
           'icons/icon-192.png',
           'icons/icon.svg',
+        ],
+        // The server gives the page out at its address, not under its file's name.
+        manifestTransforms: [
+          (entries) => ({
+            manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
+            warnings: [],
+          }),
         ],
         // Vite's names carry a hash of the content: no second one is needed.
         dontCacheBustURLsMatching: /assets\/[^/]+-[\w-]{8}\.\w+$/,

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { keepInstallPrompt } from './app/install-prompt.ts'
+import { keepFirstVisit } from './hooks/keep-first-visit.ts'
 import { startReplayTriggers } from './hooks/start-replay.ts'
 import './ui/base.css'
 
@@ -13,4 +14,5 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   </StrictMode>,
 )
 
+keepFirstVisit()
 startReplayTriggers()

@@ -18,7 +18,7 @@ precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 clientsClaim()
 
-registerRoute(isNavigationOfApp, createHandlerBoundToURL('/index.html'))
+registerRoute(isNavigationOfApp, createHandlerBoundToURL('/'))
 registerRoute(isTile, tiles)
 registerRoute(isPhoto, photos)
 
