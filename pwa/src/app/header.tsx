@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useOutboxCount } from '../hooks/use-outbox-count.ts'
 import { shellMessages } from '../messages/shell.ts'
@@ -16,7 +16,8 @@ const OutboxBadge = lazyExtra(() => import('./outbox-badge.tsx').then((m) => m.O
 export function Header() {
   const words = shellMessages.header
   const waiting = useOutboxCount()
-  const menu = useMobileMenu()
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const menu = useMobileMenu(menuButton)
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -26,7 +27,7 @@ export function Header() {
         </AppLink>
         <button
           type="button"
-          ref={menu.button}
+          ref={menuButton}
           className={`${styles.iconButton} ${styles.menuButton}`}
           aria-expanded={menu.open}
           aria-controls="main-navigation"
@@ -65,10 +66,9 @@ export function Header() {
 }
 
 /** Closed by choosing, by Escape (the focus goes back to its button) and by any navigation. */
-function useMobileMenu() {
+function useMobileMenu(button: RefObject<HTMLButtonElement | null>) {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
   const open = openAt === key
   useEffect(() => {
     if (!open) return
@@ -79,6 +79,6 @@ function useMobileMenu() {
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [open])
-  return { open, button, toggle: () => setOpenAt(open ? null : key) }
+  }, [open, button])
+  return { open, toggle: () => setOpenAt(open ? null : key) }
 }

@@ -1,4 +1,4 @@
-import { createContext, use, type AnchorHTMLAttributes, type ComponentType, type Ref } from 'react'
+import { createContext, createElement, use, type AnchorHTMLAttributes, type ComponentType, type Ref } from 'react'
 
 export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
@@ -14,6 +14,5 @@ export const LinkProvider = LinkContext.Provider
 
 /** A link to one of the app's own screens, without a page load. For another site or a file use a plain `a`. */
 export function AppLink(props: AppLinkProps) {
-  const Link = use(LinkContext)
-  return <Link {...props} />
+  return createElement(use(LinkContext), props)
 }

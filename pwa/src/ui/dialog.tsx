@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
 import { shellMessages as messages } from '../messages/shell.ts'
 import styles from './dialog.module.css'
 import { CloseIcon } from './icons.tsx'
@@ -20,17 +20,8 @@ export interface DialogProps {
 }
 
 /** A modal on the browser's own `<dialog>`: focus stays inside, and goes back to where it came from. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  children,
-  footer,
-  size = 'normal',
-  dismissible = true,
-  role = 'dialog',
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, description, size = 'normal', dismissible = true, role } = props
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useModal(ref, open)
@@ -38,10 +29,10 @@ export function Dialog({
   const dismiss = () => {
     if (dismissible) onClose()
   }
-  // A press that starts on the dialog's own box is one on its backdrop: the content fills the box.
-  const pressed = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) dismiss()
-  }
+  // The content fills the dialog's box, so a press on the dialog itself is one beside it. It must start there too: a
+  // selection dragged out of a field does not close. Closing waits for the click; the press still moves the focus.
+  const startedBeside = useRef(false)
+  const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget
   return (
     <dialog
       ref={ref}
@@ -49,41 +40,58 @@ export function Dialog({
       role={role === 'alertdialog' ? role : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      onMouseDown={pressed}
+      onMouseDown={(event) => {
+        startedBeside.current = isOwn(event)
+      }}
+      onClick={(event) => {
+        if (startedBeside.current && isOwn(event)) dismiss()
+      }}
       onCancel={(event) => {
         // A file picker inside the dialog fires a bubbling cancel of its own.
-        if (event.target !== event.currentTarget) return
+        if (!isOwn(event)) return
         event.preventDefault()
         dismiss()
       }}
       onClose={(event) => {
-        if (event.target === event.currentTarget && open) onClose()
+        if (isOwn(event) && open) onClose()
       }}
     >
-      {open && (
-        <div className={styles.content}>
-          <div className={styles.head}>
-            <h2 id={`${id}-title`} className={styles.title}>
-              {title}
-            </h2>
-            {dismissible && (
-              <button type="button" className={styles.close} aria-label={messages.ui.close} onClick={onClose}>
-                <CloseIcon />
-              </button>
-            )}
-          </div>
-          <div className={styles.body}>
-            {description && (
-              <p id={`${id}-description`} className={styles.description}>
-                {description}
-              </p>
-            )}
-            {children}
-          </div>
-          {footer && <div className={styles.footer}>{footer}</div>}
-        </div>
-      )}
+      {open && <Content {...props} id={id} />}
     </dialog>
+  )
+}
+
+function Content({
+  id,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  dismissible = true,
+}: DialogProps & { id: string }) {
+  return (
+    <div className={styles.content}>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
+        {dismissible && (
+          <button type="button" className={styles.close} aria-label={messages.ui.close} onClick={onClose}>
+            <CloseIcon />
+          </button>
+        )}
+      </div>
+      <div className={styles.body}>
+        {description && (
+          <p id={`${id}-description`} className={styles.description}>
+            {description}
+          </p>
+        )}
+        {children}
+      </div>
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </div>
   )
 }
 

@@ -1,7 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
 import { toastStore } from './toast.ts'
 
-const ToastRegion = lazy(() => import('./toast-region.tsx'))
+const Nothing: ComponentType = () => null
+
+// Without its code (offline before anything was kept) there is no message, but the page must stand.
+const ToastRegion = lazy<ComponentType>(() => import('./toast-region.tsx').catch(() => ({ default: Nothing })))
 
 /** Place once, at the end of the app. The toast's own code arrives with the first message. */
 export function Toaster() {

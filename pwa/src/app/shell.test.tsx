@@ -1,0 +1,97 @@
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { App } from './app.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { ScreenUnavailableError } from './lazy-screen.ts'
+
+// A busy machine may take its time; nothing here waits longer than it must.
+configure({ asyncUtilTimeout: 10_000 })
+
+beforeEach(() => {
+  history.replaceState(null, '', '/track')
+  vi.stubGlobal('scrollTo', vi.fn())
+  // Nothing of the server is needed to walk between these screens.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+})
+afterEach(cleanup)
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('the shell', () => {
+  it('has its links, and marks the page one is on', async () => {
+    render(<App />)
+    await heading('Track Your Plush Friend')
+    const main = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(main.getByRole('link', { name: 'Shop' }).getAttribute('href')).toBe('/shop')
+    expect(main.getByRole('link', { name: 'Activate Tag' }).getAttribute('href')).toBe('/start-journey')
+    const quick = within(screen.getByRole('navigation', { name: 'Quick Links' }))
+    expect(quick.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Track Toy', '/track'],
+      ['Start Adventure', '/start-journey'],
+      ['Shop', '/shop'],
+    ])
+    expect(quick.getByRole('link', { current: 'page' }).textContent).toBe('Track Toy')
+    expect(screen.getByRole('navigation', { name: 'Legal' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main')
+  })
+
+  it('goes to a screen without loading the page: top, title and focus move along', async () => {
+    render(<App />)
+    await heading('Track Your Plush Friend')
+    await userEvent.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }))
+    const title = await heading("Track Your Plush Friend's Amazing Journey")
+    await waitFor(() => expect(document.activeElement).toBe(title))
+    expect(scrollTo).toHaveBeenCalledWith(0, 0)
+    expect(document.title).toBe('Follow a plush friend around the world · Plush Trails')
+  })
+
+  it('says so at an address that leads nowhere', async () => {
+    history.replaceState(null, '', '/nowhere/at/all')
+    render(<App />)
+    await heading('404 Page Not Found')
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+  })
+
+  it('opens its menu on a small screen, and Escape closes it and gives the focus back', async () => {
+    render(<App />)
+    const menu = screen.getByRole('button', { name: 'Open menu' })
+    await userEvent.click(menu)
+    expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true')
+    await userEvent.tab()
+    await userEvent.keyboard('{Escape}')
+    expect(menu.getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(menu)
+  })
+
+  it('says that there is no network as long as there is none', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    render(<App />)
+    expect(screen.getByText(/^You’re offline/)).toBeTruthy()
+    online.mockReturnValue(true)
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(screen.queryByText(/^You’re offline/)).toBeNull())
+  })
+})
+
+describe('a screen that fails', () => {
+  const Broken = ({ error }: { error: Error }): never => {
+    throw error
+  }
+
+  it.each([
+    [new Error('boom'), 'Something tore on this page'],
+    [new ScreenUnavailableError('gone'), 'This page isn’t on your device yet'],
+  ])('is a sentence with a way on (%s)', (error, title) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    render(
+      <ErrorBoundary>
+        <Broken error={error} />
+      </ErrorBoundary>,
+    )
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toBeTruthy()
+  })
+})
