@@ -58,6 +58,7 @@ function socketDirOf(cluster: string, uid: number): string {
 
 function reachableCluster(wanted: string, user: SystemUser, log: Log): string {
   const spare = path.join(systemHome, hash(wanted), 'postgres')
+  if (!fs.existsSync(wanted) && !fs.existsSync(spare)) letThrough(path.dirname(wanted), user)
   const usesSpare = !fs.existsSync(wanted) && (fs.existsSync(spare) || !canReach(path.dirname(wanted), user))
   if (!usesSpare) return wanted
   fs.mkdirSync(path.dirname(spare), { recursive: true, mode: 0o755 })
@@ -66,6 +67,12 @@ function reachableCluster(wanted: string, user: SystemUser, log: Log): string {
     `PostgreSQL does not run as root, and user ${user.uid} cannot reach ${path.dirname(wanted)}: the database is kept in ${spare}`,
   )
   return spare
+}
+
+/** The data folder itself is ours: others may pass through it, though not look around. Its parents are left as they are. */
+function letThrough(home: string, user: SystemUser): void {
+  const { uid, mode } = fs.statSync(home)
+  if (uid === 0 && !canReach(home, user)) fs.chmodSync(home, mode | 0o001)
 }
 
 function reachableBinaries(native: string, user: SystemUser): string {
