@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import exifr from 'exifr'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   bombPng,
   bombProgressiveJpeg,
@@ -15,6 +15,9 @@ import {
   quadrants,
 } from '../testing/photos.ts'
 import { createImages, type PreparedPhoto } from './images.ts'
+
+// Twelve megapixels take their time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
 
 let folder: string
 const images = createImages()

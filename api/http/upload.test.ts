@@ -13,6 +13,8 @@ import { multipartBody, multipartType, type RawPart } from '../testing/multipart
 import { receiveUpload, type Upload } from './upload.ts'
 
 const megabyte = 1024 * 1024
+const patience = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 })
 let tempDir: string
 let server: Server
 let url: string
@@ -42,6 +44,8 @@ beforeAll(async () => {
     ctx.body = { fields, image: image && { bytes: image.bytes, sha256: image.sha256 } }
   })
   server = app.listen(0, '127.0.0.1')
+  // As the product's server has it; five seconds would cut off a slow sender who is still being listened to.
+  server.keepAliveTimeout = 65_000
   await new Promise((resolve) => server.once('listening', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -51,7 +55,7 @@ afterAll(async () => {
   await rm(tempDir, { recursive: true })
 })
 afterEach(async () => {
-  await vi.waitFor(async () => expect(await readdir(tempDir)).toEqual([]))
+  await vi.waitFor(async () => expect(await readdir(tempDir)).toEqual([]), patience)
   faults.length = 0
 })
 
@@ -177,6 +181,6 @@ it('leaves nothing of fifty uploads whose connection broke at half', async () =>
   await vi.waitFor(async () => {
     expect(await readdir(tempDir)).toEqual([])
     expect(await new Promise((resolve) => server.getConnections((_, open) => resolve(open)))).toBeLessThan(10)
-  })
+  }, patience)
   expect(await send([photo])).toMatchObject({ status: 200 })
 })

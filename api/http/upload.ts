@@ -76,6 +76,9 @@ async function receive(ctx: Context, folder: string, maxBytes: number): Promise<
   try {
     await parse(ctx as never, () => Promise.resolve())
   } catch (error) {
+    // The parser may have stopped the sender while it wrote to disk, and forgets to let it go on: it would never see our
+    // answer, only a dead connection.
+    ctx.req.resume()
     throw uploadProblem(error, maxBytes)
   }
   return readParts({ body: ctx.request.body, files: ctx.request.files, refused })
