@@ -28,6 +28,7 @@ export const journeyMessages = {
   legendPath: 'The way it went',
 
   timelineTitle: 'Journey Timeline',
+  postmark: 'PLUSH TRAILS',
   timelineEmpty: 'No journey entries yet. Be the first to add one!',
   stop: (number: number) => `Stop ${number}`,
   addedBy: (name: string) => `Added by ${name}`,

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { messages } from '../../messages/en.ts'
 import { Card } from '../../ui/card.tsx'
-import { formatDay } from '../../ui/dates.ts'
+import { formatDay, formatShortDay } from '../../ui/dates.ts'
 import { PhotoFrame } from '../../ui/photo-frame.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { Stamp, type StampProps } from '../../ui/stamp.tsx'
+import { Postmark, Stamp, type StampProps } from '../../ui/stamp.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { photoSource } from './photo-source.ts'
 import styles from './stop-card.module.css'
@@ -51,10 +51,7 @@ export function StopCard({ stop: { entry, number }, onOpenPhoto }: StopCardProps
               {formatDay(entry.date)}
             </time>
           </div>
-          <Stamp tone={stampTones[number % stampTones.length] ?? 'red'}>
-            <VisuallyHidden>{words.stop(number)}</VisuallyHidden>
-            <span aria-hidden="true">{number}</span>
-          </Stamp>
+          <Franking entry={entry} number={number} />
         </header>
         <p className={styles.comment}>{entry.comment}</p>
         <footer className={styles.foot}>
@@ -63,5 +60,21 @@ export function StopCard({ stop: { entry, number }, onOpenPhoto }: StopCardProps
         </footer>
       </div>
     </Card>
+  )
+}
+
+/** The stamp, and on a wide card the mark that cancels it. */
+function Franking({ entry, number }: NumberedStop) {
+  const [day = '', month = '', year = ''] = formatShortDay(entry.date).split(' ')
+  return (
+    <div className={styles.franking}>
+      <div className={styles.postmark}>
+        <Postmark top={words.postmark} middle={`${day} ${month}`} bottom={year} />
+      </div>
+      <Stamp tone={stampTones[number % stampTones.length] ?? 'red'}>
+        <VisuallyHidden>{words.stop(number)}</VisuallyHidden>
+        <span aria-hidden="true">{number}</span>
+      </Stamp>
+    </div>
   )
 }

@@ -1,0 +1,198 @@
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readDraft, saveDraft } from '../../data/drafts.ts'
+import { enqueueEntry, listQueued } from '../../data/outbox.ts'
+import { replayOutbox } from '../../data/replay.ts'
+import { emptyDatabase, makeFields, makePhoto, makeToy } from '../../data/testing/makers.ts'
+import { openPageAt } from '../../data/testing/page.ts'
+import { breakOff, refuse, startScriptedServer, type ScriptedServer } from '../../data/testing/scripted-server.ts'
+import { keepTagPassword } from '../../hooks/tag-password.ts'
+import { address, openAddEntry } from './testing/open-add-entry.tsx'
+
+let server: ScriptedServer
+
+beforeEach(async () => {
+  await emptyDatabase()
+  sessionStorage.clear()
+  server = await startScriptedServer()
+  openPageAt(server.url)
+  server.toys.set('teddy-1', makeToy())
+})
+afterEach(async () => {
+  cleanup()
+  await server.close()
+})
+
+const form = '/journey/TEDDY-1/add-entry'
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+async function fillIn({ location = 'Faro', comment = 'Sand in the fur.', name = 'Rui', place = true } = {}) {
+  await screen.findByLabelText(/^Location Name/)
+  if (place) {
+    fireEvent.change(await screen.findByLabelText(/^Latitude/), { target: { value: '37.01' } })
+    type(/^Longitude/, '-7.93')
+    fireEvent.blur(screen.getByLabelText(/^Longitude/))
+    await screen.findByText('Location selected: 37.010000, -7.930000')
+  }
+  type(/^Location Name/, location)
+  type(/^Journey Details/, comment)
+  type(/^Your Name/, name)
+}
+const submit = (user: ReturnType<typeof openAddEntry>, name = 'Submit Entry') =>
+  user.click(screen.getByRole('button', { name }))
+
+describe('a new entry', () => {
+  beforeEach(() => keepTagPassword('TEDDY-1', 'honey'))
+
+  it('is kept, sent once and only then called added', async () => {
+    const user = openAddEntry(form)
+    await fillIn()
+    await submit(user)
+    expect(await screen.findByText('Your journey entry has been added')).toBeTruthy()
+    expect(address()).toBe('/journey/TEDDY-1')
+    const [post, ...more] = server.posts()
+    expect(more).toEqual([])
+    expect(post?.fields).toMatchObject({ location: 'Faro', latitude: '37.01', longitude: '-7.93', password: 'honey' })
+    expect([await listQueued(), await readDraft('TEDDY-1')]).toEqual([[], null])
+  })
+
+  it('says that it is saved when the server cannot be reached', async () => {
+    server.everything = breakOff
+    const user = openAddEntry(form)
+    await fillIn()
+    await submit(user)
+    expect(await screen.findByText('Saved on this device')).toBeTruthy()
+    expect(address()).toBe('/journey/TEDDY-1')
+    expect(await listQueued()).toHaveLength(1)
+  })
+
+  it('comes back with what the server refused', async () => {
+    server.nextPosts.push(
+      refuse('invalid_input', { message: 'Please check the fields', issues: { addedBy: 'Too rude' } }),
+    )
+    const user = openAddEntry(form)
+    await fillIn()
+    await submit(user)
+    expect(await screen.findByText('Too rude')).toBeTruthy()
+    expect(address()).toMatch(/^\/journey\/TEDDY-1\/add-entry\?edit=/)
+    expect((screen.getByLabelText(/^Location Name/) as HTMLInputElement).value).toBe('Faro')
+  })
+
+  it('names everything that is missing and goes to the first of it', async () => {
+    const user = openAddEntry(form)
+    await fillIn({ place: false, comment: ' ' })
+    await submit(user)
+    expect(await screen.findByText('Missing Information')).toBeTruthy()
+    expect(screen.getByText('Please select a location on the map')).toBeTruthy()
+    expect(screen.getByText('Comment is required')).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Select Location')
+    expect(server.posts()).toEqual([])
+  })
+
+  it.each([
+    [{ location: 'x'.repeat(26) }, 'Location Too Long', /^Location Name/],
+    [{ comment: 'x'.repeat(301) }, 'Comment Too Long', /^Journey Details/],
+  ])('refuses %j', async (texts, title, label) => {
+    const user = openAddEntry(form)
+    await fillIn(texts)
+    await submit(user)
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText(label))
+  })
+
+  it('takes a name of 25 characters and no more', async () => {
+    openAddEntry(form)
+    await fillIn({ name: '👩‍👩‍👧‍👦'.repeat(26) })
+    expect((screen.getByLabelText(/^Your Name/) as HTMLInputElement).value).toBe('👩‍👩‍👧‍👦'.repeat(25))
+  })
+
+  it('refuses a file that is no picture, whatever its name', async () => {
+    const user = openAddEntry(form)
+    await screen.findByLabelText(/^Location Name/)
+    await user.upload(screen.getByLabelText('Photo file'), new File(['hello'], 'beach.jpg', { type: 'image/jpeg' }))
+    expect(await screen.findByText('Please upload an image file')).toBeTruthy()
+  })
+
+  it('keeps the form when the device is full', async () => {
+    const full = new DOMException('full', 'QuotaExceededError')
+    const user = openAddEntry(form)
+    await fillIn()
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw full
+    })
+    await submit(user)
+    expect(await screen.findByText('Not saved')).toBeTruthy()
+    expect((screen.getByLabelText(/^Location Name/) as HTMLInputElement).value).toBe('Faro')
+    expect(address()).toBe(form)
+  })
+})
+
+describe('the draft', () => {
+  const draft = { location: 'Faro', comment: 'Sand', addedBy: 'Rui', position: { latitude: 1, longitude: 2 } }
+
+  it('brings back every field and the photo', async () => {
+    await saveDraft('TEDDY-1', { ...draft, photo: makePhoto() })
+    openAddEntry(form)
+    expect(await screen.findByText('We kept what you had written here.')).toBeTruthy()
+    expect((screen.getByLabelText(/^Journey Details/) as HTMLTextAreaElement).value).toBe('Sand')
+    expect(await screen.findByText('Location selected: 1.000000, 2.000000')).toBeTruthy()
+    expect(await screen.findByAltText('The photo you chose')).toBeTruthy()
+  })
+
+  it('keeps what is typed', async () => {
+    openAddEntry(form)
+    await fillIn()
+    await waitFor(async () => expect(await readDraft('teddy-1')).toMatchObject({ location: 'Faro', addedBy: 'Rui' }))
+  })
+
+  it('can be given up', async () => {
+    await saveDraft('TEDDY-1', draft)
+    const user = openAddEntry(form)
+    await user.click(await screen.findByRole('button', { name: 'Start over' }))
+    expect((screen.getByLabelText(/^Location Name/) as HTMLInputElement).value).toBe('')
+    await waitFor(async () => expect(await readDraft('TEDDY-1')).toBeNull())
+  })
+})
+
+it('sends a person without the password back, and keeps the words', async () => {
+  const user = openAddEntry(form)
+  await fillIn()
+  await submit(user)
+  expect(await screen.findByText('Authentication Required')).toBeTruthy()
+  expect(screen.getByText("Please go back and verify the toy's password first")).toBeTruthy()
+  expect(address()).toBe('/journey/TEDDY-1 ask-password')
+  await waitFor(async () => expect(await readDraft('TEDDY-1')).toMatchObject({ comment: 'Sand in the fur.' }))
+})
+
+it('says so when there is no such toy', async () => {
+  openAddEntry('/journey/NOPE/add-entry')
+  expect(await screen.findByRole('heading', { name: 'Toy Not Found' })).toBeTruthy()
+})
+
+describe('editing a waiting entry', () => {
+  const refused = async () => {
+    const fields = makeFields({ location: 'Faroo' })
+    const key = await enqueueEntry({ toyId: 'TEDDY-1', fields, password: 'honey', photo: makePhoto() })
+    server.nextPosts.push(refuse('invalid_input', { issues: { location: 'There is no such place' } }))
+    await replayOutbox()
+    return key
+  }
+
+  it('opens with its words and what was refused, and sends the changed one under the same key and time', async () => {
+    const key = await refused()
+    const user = openAddEntry(`${form}?edit=${key}`)
+    expect(await screen.findByText('There is no such place')).toBeTruthy()
+    type(/^Location Name/, 'Faro')
+    await submit(user, 'Save and send')
+    expect(await screen.findByText('Your journey entry has been added')).toBeTruthy()
+    const [first, second] = server.posts()
+    expect([second?.key, second?.fields.takenAt, second?.fields.location]).toEqual([key, first?.fields.takenAt, 'Faro'])
+    expect(second?.image?.length).toBe(first?.image?.length)
+  })
+
+  it('says so when it is no longer waiting', async () => {
+    openAddEntry(`${form}?edit=7f0c8f0e-2b7d-4f6e-9d0e-6f1b3f0f9a01`)
+    expect(await screen.findByRole('heading', { name: 'This entry is no longer waiting' })).toBeTruthy()
+  })
+})

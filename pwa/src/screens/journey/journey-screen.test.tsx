@@ -1,0 +1,194 @@
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { presentPhoto } from '#contract/photos'
+import { refreshJourney } from '../../data/journeys.ts'
+import { emptyDatabase } from '../../data/testing/makers.ts'
+import { openPageAt } from '../../data/testing/page.ts'
+import {
+  breakOff,
+  refuse,
+  sendJson,
+  startScriptedServer,
+  type ScriptedServer,
+} from '../../data/testing/scripted-server.ts'
+import { readTagPassword } from '../../hooks/tag-password.ts'
+import { makeEntry, makeToy } from './testing/makers.ts'
+import { openJourney } from './testing/open-journey.tsx'
+
+let server: ScriptedServer
+
+beforeEach(async () => {
+  await emptyDatabase()
+  sessionStorage.clear()
+  server = await startScriptedServer()
+  openPageAt(server.url)
+})
+afterEach(async () => {
+  cleanup()
+  await server.close()
+})
+
+const photo = presentPhoto('a'.repeat(40), 1600, 1200)
+const withStops = () =>
+  makeToy({
+    journeyEntries: [
+      makeEntry({ id: 1, location: 'Lisbon', date: '2026-05-04T10:30:00.000+01:00' }),
+      makeEntry({
+        id: 2,
+        location: 'Auckland',
+        date: '2026-05-09T23:30:00.000+12:00',
+        photo,
+        imageUrl: '/photos/x.webp',
+      }),
+      makeEntry({ id: 3, location: 'Suva', date: '2026-05-12T08:00:00.000+12:00', photo, imageUrl: '/photos/y.webp' }),
+    ],
+  })
+
+const address = () => screen.getByRole('status', { name: 'address' }).textContent
+
+describe('a journey', () => {
+  beforeEach(() => void server.toys.set('bear42', withStops()))
+
+  it('introduces the toy: name, mission, owner, start and stops', async () => {
+    openJourney('BEAR42')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Captain Button' })).toBeTruthy()
+    expect(screen.getByText('See every lighthouse in Europe')).toBeTruthy()
+    const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+    expect([fact('Owner'), fact('Started'), fact('Journey Stops')]).toEqual(['Mara', '10 January 2026', '3'])
+    expect(screen.getByText('Active')).toBeTruthy()
+  })
+
+  it('lists the stops newest first, each with its number and the day of its own place', async () => {
+    openJourney('BEAR42')
+    const cards = await screen.findAllByRole('article')
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['Suva', 'Auckland', 'Lisbon'])
+    const [, auckland, lisbon] = cards as [HTMLElement, HTMLElement, HTMLElement]
+    expect(within(auckland).getByText('9 May 2026')).toBeTruthy()
+    expect(within(auckland).getByText('Stop 2')).toBeTruthy()
+    expect(within(lisbon).getByText('No image available')).toBeTruthy()
+    expect(within(lisbon).getByText('Added by Ines')).toBeTruthy()
+  })
+
+  it('shows the address as the tag is written', async () => {
+    openJourney('bear42')
+    await waitFor(() => expect(address()).toBe('/journey/BEAR42'))
+  })
+
+  it('opens a photo large, and the arrow keys go on to the next', async () => {
+    const user = openJourney('BEAR42')
+    await user.click(await screen.findByRole('button', { name: 'Open the photo from Suva' }))
+    const dialog = screen.getByRole('dialog', { name: 'Photo from Suva' })
+    expect(within(dialog).getByText('Photo 1 of 2')).toBeTruthy()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('dialog', { name: 'Photo from Auckland' })).toBeTruthy()
+    await user.keyboard('{ArrowRight}{ArrowLeft}')
+    expect(screen.getByRole('dialog', { name: 'Photo from Suva' })).toBeTruthy()
+  })
+
+  it('draws a long journey piece by piece and goes on where it stopped', async () => {
+    const journeyEntries = Array.from({ length: 45 }, (_, i) =>
+      makeEntry({ id: i + 1, location: `Place ${i + 1}`, date: new Date(Date.UTC(2026, 0, 1 + i)).toISOString() }),
+    )
+    server.toys.set('bear42', makeToy({ journeyEntries }))
+    const user = openJourney('BEAR42')
+    const more = await screen.findByText('Show 5 earlier stops')
+    expect(screen.getAllByText(/^Place \d+$/)).toHaveLength(40)
+    await user.click(more)
+    expect(screen.getAllByText(/^Place \d+$/)).toHaveLength(45)
+    expect(document.activeElement?.textContent).toBe('Place 5')
+  })
+
+  it('is readable from the copy on the device, which says how old it is', async () => {
+    await refreshJourney('BEAR42')
+    server.everything = breakOff
+    openJourney('BEAR42')
+    expect(await screen.findByText(/^Saved copy from \d/)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Suva' })).toBeTruthy()
+  })
+})
+
+describe('without a journey to show', () => {
+  it('says so when there is no such toy', async () => {
+    openJourney('NOPE')
+    expect(await screen.findByRole('heading', { name: 'Toy Not Found' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Try Another Toy' }).getAttribute('href')).toBe('/track')
+  })
+
+  it('offers to try again when nobody answers', async () => {
+    server.toys.set('bear42', withStops())
+    server.everything = breakOff
+    const user = openJourney('BEAR42')
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    server.everything = null
+    await user.click(retry)
+    expect(await screen.findByRole('heading', { name: 'Captain Button' })).toBeTruthy()
+  })
+
+  it('invites the first entry', async () => {
+    server.toys.set('bear42', makeToy())
+    openJourney('BEAR42')
+    expect(await screen.findByText('No journey entries yet. Be the first to add one!')).toBeTruthy()
+  })
+
+  it('leads from an inactive tag to its activation', async () => {
+    server.toys.set('tag9', makeToy({ id: 'TAG9', name: null, mission: null, ownerName: null, status: 'inactive' }))
+    openJourney('TAG9')
+    const link = await screen.findByRole('link', { name: 'Activate this tag' })
+    expect(link.getAttribute('href')).toBe('/start-journey?tag=TAG9')
+  })
+})
+
+describe('the password dialog', () => {
+  const ask = async () => {
+    server.toys.set('bear42', makeToy())
+    const user = openJourney('BEAR42')
+    await user.click(await screen.findByRole('button', { name: 'Add Journey Entry' }))
+    const field = within(screen.getByRole('dialog')).getByLabelText(/^Password/)
+    return { user, field }
+  }
+
+  it('wants something typed', async () => {
+    const { user } = await ask()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('Missing Password')).toBeTruthy()
+    expect(screen.getAllByText("Please enter the toy's password to add a new entry")[0]).toBeTruthy()
+    expect(server.posts()).toHaveLength(0)
+  })
+
+  it('goes on with the right one and keeps it for this tab', async () => {
+    const { user, field } = await ask()
+    server.nextPosts.push((_, response) => sendJson(response, 200, { verified: true }))
+    await user.type(field, ' honey {Enter}')
+    await waitFor(() => expect(address()).toBe('/journey/BEAR42/add-entry'))
+    expect(readTagPassword('bear42')).toBe('honey')
+  })
+
+  it('stays with a wrong one', async () => {
+    const { user, field } = await ask()
+    server.nextPosts.push(refuse('wrong_password'))
+    await user.type(field, 'jam{Enter}')
+    expect(await screen.findByText('Authentication Failed')).toBeTruthy()
+    expect(screen.getAllByText('Invalid password. Please try again.')[0]).toBeTruthy()
+    expect([address(), readTagPassword('BEAR42')]).toEqual(['/journey/BEAR42', null])
+  })
+
+  it('says what the server says after too many tries', async () => {
+    const { user, field } = await ask()
+    server.nextPosts.push(refuse('rate_limited', { message: 'Too many tries. Wait 15 minutes.' }))
+    await user.type(field, 'jam{Enter}')
+    expect((await screen.findAllByText('Too many tries. Wait 15 minutes.'))[0]).toBeTruthy()
+    expect(address()).toBe('/journey/BEAR42')
+  })
+
+  it.each([
+    ['nobody answers', breakOff],
+    ['the server has its hands full', refuse('unavailable')],
+  ])('goes on when %s: the password is checked when the entry is sent', async (_, step) => {
+    const { user, field } = await ask()
+    server.nextPosts.push(step)
+    await user.type(field, 'honey{Enter}')
+    await waitFor(() => expect(address()).toBe('/journey/BEAR42/add-entry'))
+    expect(await screen.findByText(/We.ll check it when your entry is sent/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { enqueueEntry, listQueued } from '../../data/outbox.ts'
+import { replayOutbox } from '../../data/replay.ts'
+import { emptyDatabase, makeFields, makePhoto } from '../../data/testing/makers.ts'
+import { openPageAt } from '../../data/testing/page.ts'
+import { breakOff, html, refuse, startScriptedServer, type ScriptedServer } from '../../data/testing/scripted-server.ts'
+import { makeToy } from './testing/makers.ts'
+import { openJourney } from './testing/open-journey.tsx'
+
+let server: ScriptedServer
+
+beforeEach(async () => {
+  await emptyDatabase()
+  sessionStorage.clear()
+  server = await startScriptedServer()
+  openPageAt(server.url)
+  server.toys.set('bear42', makeToy())
+})
+afterEach(async () => {
+  cleanup()
+  await server.close()
+})
+
+const write = (location = 'Faro', password = 'honey') =>
+  enqueueEntry({ toyId: 'BEAR42', fields: makeFields({ location }), password, photo: makePhoto() })
+
+const card = async (name = 'Faro') => within(await screen.findByRole('article', { name }))
+const stops = () => screen.getByText('Journey Stops').nextElementSibling?.textContent
+
+it('stands in the timeline with its reason, outside the count of stops, and is sent on demand', async () => {
+  await write()
+  server.nextPosts.push(breakOff)
+  await replayOutbox()
+  const user = openJourney('BEAR42')
+  const pending = await card()
+  expect(pending.getByText('The journal could not be reached. We’ll try again by ourselves.')).toBeTruthy()
+  expect(stops()).toBe('0')
+  await user.click(pending.getByRole('button', { name: 'Send now' }))
+  expect(await screen.findByText('Your journey entry has been added')).toBeTruthy()
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  expect(stops()).toBe('1')
+})
+
+it('names a sign-in page', async () => {
+  await write()
+  server.nextPosts.push(html(200))
+  await replayOutbox()
+  openJourney('BEAR42')
+  expect((await card()).getByText(/This network wants you to sign in first/)).toBeTruthy()
+})
+
+it('takes one right password for everything of the toy', async () => {
+  await write('Faro', 'jam')
+  await write('Lagos', 'jam')
+  server.nextPosts.push(refuse('wrong_password'))
+  await replayOutbox()
+  expect(server.posts()).toHaveLength(1)
+  const user = openJourney('BEAR42')
+  expect((await card('Lagos')).getByText('Waiting for the right password of this toy.')).toBeTruthy()
+  const refused = await card('Faro')
+  await user.type(refused.getByLabelText(/^Right password/), 'honey{Enter}')
+  await waitFor(() => expect(stops()).toBe('2'))
+  expect(server.posts().map(({ fields }) => fields.password)).toEqual(['jam', 'honey', 'honey'])
+})
+
+it('shows the sentence of the server beside Edit, which opens the form with that entry', async () => {
+  const key = await write()
+  server.nextPosts.push(refuse('invalid_input', { issues: { location: 'Location must be 25 characters or less' } }))
+  await replayOutbox()
+  openJourney('BEAR42')
+  const pending = await card()
+  expect(pending.getByText('Location must be 25 characters or less')).toBeTruthy()
+  expect(pending.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/journey/BEAR42/add-entry?edit=${key}`)
+})
+
+it('is discarded only after a second word', async () => {
+  await write()
+  server.everything = breakOff
+  const user = openJourney('BEAR42')
+  const pending = await card()
+  await user.click(pending.getByRole('button', { name: 'Discard' }))
+  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  expect(await listQueued()).toHaveLength(1)
+  await user.click(pending.getByRole('button', { name: 'Discard' }))
+  await user.click(screen.getByRole('button', { name: 'Discard entry' }))
+  expect(await screen.findByText('Entry discarded')).toBeTruthy()
+  expect(await listQueued()).toHaveLength(0)
+})
+
+it('can be saved when the toy is gone: its words and its photo', async () => {
+  await write()
+  server.toys.clear()
+  server.nextPosts.push(refuse('not_found'))
+  await replayOutbox()
+  const files: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push(this.download)
+  })
+  const user = openJourney('BEAR42')
+  expect(await screen.findByRole('heading', { name: 'Toy Not Found' })).toBeTruthy()
+  await user.click((await card()).getByRole('button', { name: 'Save a copy' }))
+  expect(await screen.findByText('Copy saved')).toBeTruthy()
+  expect(files).toEqual(['Journey entry Faro.txt', 'Journey entry Faro.jpg'])
+})
