@@ -11,6 +11,7 @@ import type { EntryService } from './features/entries/entries.service.ts'
 import { createHealthRoutes } from './features/health/health.routes.ts'
 import { createPhotoRoutes } from './features/photos/photos.routes.ts'
 import { createSiteRoutes } from './features/site/site.routes.ts'
+import { sendToysFirst } from './features/toys/send-toy.ts'
 import type { ToyAnswers } from './features/toys/toy-answers.ts'
 import { createToyRoutes } from './features/toys/toys.routes.ts'
 import type { ToyService } from './features/toys/toys.service.ts'
@@ -49,6 +50,7 @@ export function createApp(deps: AppDeps): Koa {
   app.on('error', (error: Error) => log.error({ error: error.message }, 'Answer failed'))
 
   app.use(logRequests({ log }))
+  app.use(sendToysFirst({ answers: toyAnswers, headers: headers.common }))
   app.use(setSecurityHeaders(headers))
   app.use(handleErrors({ log, explain: explainError }))
   app.use(requireReadablePath())

@@ -1,5 +1,5 @@
 import Router from '@koa/router'
-import type { Context, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import {
   activatedToySchema,
   activateToySchema,
@@ -9,13 +9,12 @@ import {
 } from '../../contract/toys.ts'
 import { AppError } from '../../errors.ts'
 import { clientAddress } from '../../http/client-address.ts'
-import { hasEtag } from '../../http/etag.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
 import { requireTagId } from '../../http/tag-id.ts'
 import type { Upload } from '../../http/upload.ts'
 import { validate } from '../../http/validate.ts'
-import type { Encoding } from './answer-shelf.ts'
+import { sendToy } from './send-toy.ts'
 import type { ToyAnswers } from './toy-answers.ts'
 import { presentActivatedToy, presentFeaturedToy } from './toys.present.ts'
 import type { ToyService } from './toys.service.ts'
@@ -37,16 +36,7 @@ export function createToyRoutes({ toys, answers, receiveUpload }: Needs): Router
   router.get('/toys/:id', async (ctx) => {
     const answer = await answers.find(requireTagId(ctx.params.id))
     if (!answer) throw new AppError('not_found', 'Toy not found')
-    ctx.status = 200
-    ctx.set({ ETag: answer.etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' })
-    if (hasEtag(ctx, answer.etag)) {
-      ctx.status = 304
-      return
-    }
-    const encoding = answer.body.length > 1024 ? chooseEncoding(ctx) : null
-    ctx.type = 'json'
-    if (encoding) ctx.set('Content-Encoding', encoding)
-    ctx.body = encoding ? await answer.encoded(encoding) : answer.body
+    await sendToy(ctx, answer)
   })
 
   router.post('/toys/:id/verify-password', readJson(), async (ctx) => {
@@ -76,15 +66,4 @@ function validateActivation(fields: Upload['fields'], image: Upload['image']) {
     throw new AppError(error.code, error.message, { issues: { ...error.issues, image: photoMissing } })
   }
   throw new AppError('invalid_input', photoMissing, { issues: { image: photoMissing } })
-}
-
-function chooseEncoding(ctx: Context): Encoding | null {
-  const accepted = ctx.get('Accept-Encoding')
-  // Negotiation proper is slow and needed only when a client gives weights.
-  if (accepted.includes('q=')) {
-    const best = ctx.acceptsEncodings('br', 'gzip', 'identity')
-    return best === 'br' || best === 'gzip' ? best : null
-  }
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null
 }
