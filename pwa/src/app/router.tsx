@@ -11,6 +11,8 @@ const JourneyScreen = lazyScreen(() => import('../screens/journey/journey-screen
 const AddEntryScreen = lazyScreen(() =>
   import('../screens/add-entry/add-entry-screen.tsx').then((m) => m.AddEntryScreen),
 )
+const TermsScreen = lazyScreen(() => import('../screens/legal/terms-screen.tsx').then((m) => m.TermsScreen))
+const PrivacyScreen = lazyScreen(() => import('../screens/legal/privacy-screen.tsx').then((m) => m.PrivacyScreen))
 const NotFoundScreen = lazyScreen(() =>
   import('../screens/not-found/not-found-screen.tsx').then((m) => m.NotFoundScreen),
 )
@@ -26,6 +28,8 @@ export function Screens() {
           <Route path={routePatterns.track} element={<TrackScreen />} />
           <Route path={routePatterns.journey} element={<JourneyScreen />} />
           <Route path={routePatterns.addEntry} element={<AddEntryScreen />} />
+          <Route path={routePatterns.terms} element={<TermsScreen />} />
+          <Route path={routePatterns.privacy} element={<PrivacyScreen />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </Suspense>
