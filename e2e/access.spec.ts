@@ -1,0 +1,107 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { fillEntry, submitEntry, words } from './pages/add-entry-page.ts'
+import { card, installed, openJourney, startEntry } from './pages/journey-page.ts'
+import { expect, test } from './support/test.ts'
+
+const widths = [390, 1280]
+const themes = ['light', 'dark'] as const
+
+/** Nothing serious or critical, on a phone and a desktop, by day and by night. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      const found = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+      expect(found, `${page.url()} at ${width} px, ${colorScheme}`).toEqual([])
+      // Nothing sticks out sideways.
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${page.url()} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
+    }
+  }
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('home, track and not found', async ({ page, toy, world }) => {
+  await world.addEntry(toy.id, { location: 'Lisbon' })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: `View Journey of ${toy.name}` }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start a Mission' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/track')
+  await expect(heading(page, 'Track Your Plush Friend')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/nowhere')
+  await expect(heading(page, '404 Page Not Found')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a journey: empty, full, not found', async ({ page, toy, world }) => {
+  await openJourney(page, toy)
+  await expect(page.getByText('Ready for Adventure!')).toBeVisible()
+  await expectAccessible(page)
+
+  const places: [string, number, number][] = [
+    ['Lisbon', 38.72, -9.14],
+    ['Nairobi', -1.29, 36.82],
+    ['Auckland', -36.85, 174.76],
+    ['Honolulu', 21.31, -157.86],
+  ]
+  for (const [location, latitude, longitude] of places) await world.addEntry(toy.id, { location, latitude, longitude })
+  await page.reload()
+  await expect(card(page, 'Honolulu')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop 1: Lisbon' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/journey/NO-SUCH-TOY')
+  await expect(page.getByRole('heading', { name: 'Toy Not Found' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a waiting entry, and the question before it is discarded', async ({ page, context, toy }) => {
+  await openJourney(page, toy)
+  await installed(page)
+  await context.setOffline(true)
+  await startEntry(page, toy.password)
+  await fillEntry(page, words())
+  await submitEntry(page)
+  await expect(card(page, 'Lisbon')).toBeVisible()
+  await expectAccessible(page)
+
+  await card(page, 'Lisbon').getByRole('button', { name: 'Discard' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard this entry?' })
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(card(page, 'Lisbon')).toBeVisible()
+  await card(page, 'Lisbon').getByRole('button', { name: 'Discard' }).click()
+  await question.getByRole('button', { name: 'Discard entry' }).click()
+  await expect(card(page, 'Lisbon')).toHaveCount(0)
+})
+
+test('the password dialog and the form: empty, with errors, filled', async ({ page, toy }) => {
+  await openJourney(page, toy)
+  await page.getByRole('button', { name: 'Add Journey Entry' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add Journey Entry' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await startEntry(page, toy.password)
+  await expectAccessible(page)
+  await submitEntry(page)
+  await expect(page.getByText('Missing Information', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please give the place a name')).toBeVisible()
+  await expectAccessible(page)
+  await fillEntry(page, words())
+  await expectAccessible(page)
+})
