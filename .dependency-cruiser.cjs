@@ -96,6 +96,7 @@ const app = [
     'The page and the service worker run the same code: contract, dexie, workbox; no React.',
     '^pwa/src/(data|sw)/',
     [contract, '^pwa/src/paths\\.ts$', packages('dexie', 'workbox-[^/]+', 'zod')],
+    `${test}|/testing/`,
   ),
   never(
     'data-does-not-know-the-worker',

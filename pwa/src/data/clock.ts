@@ -9,7 +9,7 @@ export async function rememberClockSkew(skew: number | null): Promise<void> {
   if (skew === null) return
   const value = Math.abs(skew) < worthCorrecting ? 0 : skew
   if ((await readClockSkew()) === value) return
-  await localDb.meta.put({ name: skewName, v: rowVersion, value }).catch(() => {})
+  await localDb.meta.put({ name: skewName, v: rowVersion, value }).catch(() => undefined)
 }
 
 /** Milliseconds to add to this device's clock; 0 until it was measured. */

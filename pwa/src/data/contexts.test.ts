@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 /** A tab or the worker: its own copy of the code on the same database. */
-async function openContext(): Promise<typeof import('./replay.ts')> {
+async function openContext() {
   vi.resetModules()
   return import('./replay.ts')
 }

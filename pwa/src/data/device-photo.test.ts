@@ -12,7 +12,7 @@ const asFile = (bytes: Uint8Array, name = 'image.jpg') => new File([new Uint8Arr
 function stubDecoder(answer: { width: number; height: number } | null) {
   const decode = vi.fn(async (_source: unknown, _options?: unknown) => {
     if (!answer) throw new DOMException('Not decoded', 'InvalidStateError')
-    return { ...answer, close() {} }
+    return { ...answer, close: () => undefined }
   })
   vi.stubGlobal('createImageBitmap', decode)
   return decode
@@ -26,8 +26,8 @@ function stubCanvas({ pixel = [200, 120, 40, 255], type = 'image/jpeg' } = {}) {
       getContext: () => ({
         fillStyle: '',
         imageSmoothingQuality: 'low',
-        fillRect() {},
-        drawImage() {},
+        fillRect: () => undefined,
+        drawImage: () => undefined,
         getImageData: () => ({ data: Uint8ClampedArray.from(pixel) }) as unknown as ImageData,
       }),
       convertToBlob: async () => new Blob(['small'], { type }),

@@ -20,7 +20,7 @@ const reasonOf = (attempt: Promise<unknown>) =>
 
 describe('a network that leads nowhere', () => {
   const silences: [string, Step][] = [
-    ['a black hole', () => {}],
+    ['a black hole', () => undefined],
     [
       'headers and then nothing',
       (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"id"'),

@@ -65,7 +65,7 @@ export interface Request {
 
 async function withinTime<T>(limit: number, outer: AbortSignal | undefined, run: (signal: AbortSignal) => Promise<T>) {
   const controller = new AbortController()
-  let stop = (_reason: NetworkReason) => {}
+  let stop: (reason: NetworkReason) => void = () => undefined
   // Raced, not only aborted: a stalled body does not end in every browser when its request is aborted.
   const stopped = new Promise<never>((_resolve, reject) => {
     stop = (reason) => {

@@ -1,6 +1,6 @@
 import type { Entry } from '#contract/entries'
 import type { FieldIssues } from '#contract/errors'
-import { ApiError, errorOf, NetworkError, type Answer } from './http.ts'
+import { errorOf, NetworkError, type Answer, type ApiError } from './http.ts'
 import type { NeedReason, WaitReason } from './local-db.ts'
 
 /** What an attempt came to. */

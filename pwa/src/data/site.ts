@@ -15,5 +15,5 @@ export async function readSite(): Promise<Site> {
 /** Asks the server for the site's configuration and keeps it; without an answer nothing changes. */
 export async function refreshSite(options: { signal?: AbortSignal } = {}): Promise<void> {
   const site = await fetchSite(options).catch(() => null)
-  if (site) await localDb.meta.put({ name: siteName, v: rowVersion, value: site }).catch(() => {})
+  if (site) await localDb.meta.put({ name: siteName, v: rowVersion, value: site }).catch(() => undefined)
 }

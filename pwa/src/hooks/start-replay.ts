@@ -21,7 +21,7 @@ async function connect(): Promise<void> {
   ])
   const replay = (force: boolean) => {
     // What cannot be written down now (storage switched off, database closed by an update) is tried at the next trigger.
-    replayOutbox({ force }).catch(() => {})
+    replayOutbox({ force }).catch(() => undefined)
   }
   window.addEventListener('online', () => replay(true))
   document.addEventListener('visibilitychange', () => {
@@ -44,5 +44,5 @@ interface SyncRegistration {
 /** Asks the browser (Chromium) to wake the worker when there is a network, even with every tab closed. */
 async function registerSync(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration()) as SyncRegistration | undefined
-  await registration?.sync?.register(syncTag).catch(() => {})
+  await registration?.sync?.register(syncTag).catch(() => undefined)
 }

@@ -54,7 +54,7 @@ it('shows the saved copy, labelled, when the server does not answer, and drops t
 
 it('shows the saved copy at once on a network that swallows everything, and calls it one in time', async () => {
   await refreshJourney('TEDDY-1')
-  server.everything = () => {}
+  server.everything = () => undefined
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   render(<Journey />)
   await waitFor(() => expect(screen.getByText('Teddy: 0 stops, 0 pending, live')).toBeTruthy())

@@ -17,7 +17,9 @@ type Check = 'asking' | 'slow' | RefreshResult
 
 /** A journey as the device has it, checked with the server when it is opened and when the network comes back. */
 export function useJourney(id: string): Journey {
-  const copy = useLiveQuery(async () => ({ row: await readJourney(id) }), [id])
+  const found = useLiveQuery(async () => ({ id, row: await readJourney(id) }), [id])
+  // For a moment after the id changed, the query still gives the journey before.
+  const copy = found?.id === id ? found : undefined
   const [check, retry] = useServerCheck(id)
   if (check === 'missing') return { status: 'missing' }
   if (copy?.row) {
@@ -30,28 +32,28 @@ export function useJourney(id: string): Journey {
 
 function useServerCheck(id: string): [Check, () => void] {
   const [round, setRound] = useState(0)
-  const [check, setCheck] = useState<{ id: string; state: Check }>({ id, state: 'asking' })
+  const [check, setCheck] = useState<{ of: string; state: Check } | null>(null)
+  const of = `${round} ${id}`
   const retry = useCallback(() => setRound((last) => last + 1), [])
 
   useEffect(() => {
     const stop = new AbortController()
-    setCheck({ id, state: 'asking' })
-    const slow = setTimeout(() => setCheck({ id, state: 'slow' }), patience)
+    const slow = setTimeout(() => setCheck({ of, state: 'slow' }), patience)
     void refreshJourney(id, { signal: stop.signal })
       .catch((): RefreshResult => 'unreachable')
       .then(async (state) => {
         if (stop.signal.aborted) return
         clearTimeout(slow)
-        setCheck({ id, state })
+        setCheck({ of, state })
         if (state !== 'missing') await markViewed(id)
       })
     return () => {
       clearTimeout(slow)
       stop.abort()
     }
-  }, [id, round])
+  }, [id, of])
 
-  const state = check.id === id ? check.state : 'asking'
+  const state = check?.of === of ? check.state : 'asking'
   useEffect(() => {
     if (state !== 'unreachable' && state !== 'slow') return
     window.addEventListener('online', retry)

@@ -24,17 +24,15 @@ export const useOutbox = (): OutboxRow[] => useLiveQuery(() => listQueued(), [],
 /** An address of the photo of an entry in the outbox, good for an <img>; null while loading and when there is none. */
 export function usePendingPhoto(key: string): string | null {
   const photo = useLiveQuery(() => localDb.outboxPhotos.get(key), [key])
-  const [url, setUrl] = useState<string | null>(null)
+  const [made, setMade] = useState<{ of: ArrayBuffer; url: string } | null>(null)
   const bytes = photo?.bytes
   const type = photo?.type
   useEffect(() => {
     if (!bytes) return
-    const made = URL.createObjectURL(new Blob([bytes], { type: type ?? 'image/jpeg' }))
-    setUrl(made)
-    return () => {
-      setUrl(null)
-      URL.revokeObjectURL(made)
-    }
+    const url = URL.createObjectURL(new Blob([bytes], { type: type ?? 'image/jpeg' }))
+    // Told apart by its bytes: an address that was revoked is never shown.
+    queueMicrotask(() => setMade({ of: bytes, url }))
+    return () => URL.revokeObjectURL(url)
   }, [bytes, type])
-  return url
+  return bytes && made?.of === bytes ? made.url : null
 }

@@ -12,6 +12,6 @@ export async function keepSeen(urls: readonly string[]): Promise<void> {
     if (isOwn && !url.pathname.startsWith('/photos/')) continue
     const request = new Request(url, { mode: 'cors', credentials: isOwn ? 'same-origin' : 'omit' })
     const [, done] = (isOwn ? photos : tiles).handleAll({ request, event: new ExtendableEvent('message') })
-    await done.catch(() => {})
+    await done.catch(() => undefined)
   }
 }

@@ -6,7 +6,7 @@ export function makeLocks() {
       const turn = (tails.get(name) ?? Promise.resolve()).then(work, work)
       tails.set(
         name,
-        turn.catch(() => {}),
+        turn.catch(() => undefined),
       )
       return turn
     },
