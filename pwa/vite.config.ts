@@ -10,9 +10,11 @@ const inPackages = (path: string) => fileURLToPath(new URL(`../node_modules/${pa
 export default defineConfig({
   root: import.meta.dirname,
   resolve: {
-    // By their `exports`, react-router leads to its development build and dexie to one for old browsers.
+    // By their package files, react-router leads to its development build and dexie to one for old browsers.
     alias: [
       { find: /^react-router$/, replacement: inPackages('react-router/dist/production/index.mjs') },
+      // Leaflet leads to a script for old pages.
+      { find: /^leaflet$/, replacement: inPackages('leaflet/dist/leaflet-src.esm.js') },
       { find: /^dexie$/, replacement: inPackages('dexie/dist/modern/dexie.mjs') },
     ],
   },

@@ -1,5 +1,11 @@
 import { AppError } from '../errors.ts'
-import type { Upload } from './upload.ts'
+
+export interface Upload {
+  /** Text fields by plain name, as sent. */
+  fields: Record<string, string>
+  /** The file part `image`, on disk until the request ends; `sha256` is hex of its bytes. */
+  image: { path: string; bytes: number; sha256: string } | null
+}
 
 export interface Part {
   name: string | null

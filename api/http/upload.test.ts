@@ -10,7 +10,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { errorStatus } from '../contract/errors.ts'
 import { AppError } from '../errors.ts'
 import { multipartBody, multipartType, type RawPart } from '../testing/multipart.ts'
-import { receiveUpload, type Upload } from './upload.ts'
+import { receiveUpload } from './upload.ts'
+import type { Upload } from './upload-parts.ts'
 
 const megabyte = 1024 * 1024
 const patience = { timeout: 20_000 }

@@ -4,16 +4,9 @@ import { koaBody } from 'koa-body'
 import type { Context, Middleware } from 'koa'
 import { limits } from '../contract/limits.ts'
 import { AppError } from '../errors.ts'
-import { readParts, type Part } from './upload-parts.ts'
+import { readParts, type Part, type Upload } from './upload-parts.ts'
 import { uploadProblem } from './upload-problem.ts'
 import { capBody } from './upload-cap.ts'
-
-export interface Upload {
-  /** Text fields by plain name, as sent. */
-  fields: Record<string, string>
-  /** The file part `image`, on disk until the request ends; `sha256` is hex of its bytes. */
-  image: { path: string; bytes: number; sha256: string } | null
-}
 
 interface Options {
   tempDir: string
