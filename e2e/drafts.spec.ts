@@ -8,7 +8,7 @@ const entry = words({ location: 'Sagres', comment: 'The end of the world,\nand a
 
 async function expectForm(page: Page): Promise<void> {
   await expect(page.getByLabel('Location Name')).toHaveValue(entry.location)
-  await expect(page.getByLabel('Comments')).toHaveValue(entry.comment)
+  await expect(page.getByLabel('Journey Details')).toHaveValue(entry.comment)
   await expect(page.getByLabel('Your Name')).toHaveValue(entry.addedBy)
   await expect(page.getByText('38.722300, -9.139300')).toBeVisible()
   await expect(page.getByAltText('The photo you chose')).toBeVisible()

@@ -41,7 +41,7 @@ test.describe('across the date line', () => {
     expect(Math.abs(longitude - 178)).toBeLessThan(4)
 
     await page.getByLabel('Location Name').fill('Suva')
-    await page.getByLabel('Comments').fill('Warm rain.')
+    await page.getByLabel('Journey Details').fill('Warm rain.')
     await page.getByLabel('Your Name').fill('Mere')
     await submitEntry(page)
     await expectStops(page, 1)

@@ -27,7 +27,7 @@ export async function fillEntry(page: Page, entry: EntryWords): Promise<void> {
   await page.getByLabel('Longitude').fill(String(entry.longitude))
   await page.getByLabel('Location Name').fill(entry.location)
   if (entry.photo) await choosePhoto(page, entry.photo)
-  await page.getByLabel('Comments').fill(entry.comment)
+  await page.getByLabel('Journey Details').fill(entry.comment)
   await page.getByLabel('Your Name').fill(entry.addedBy)
   const [latitude, longitude] = [entry.latitude.toFixed(6), entry.longitude.toFixed(6)]
   await expect(page.getByText(`${latitude}, ${longitude}`)).toBeVisible()
