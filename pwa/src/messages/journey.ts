@@ -108,11 +108,11 @@ export const outboxMessages = {
   copyFailed: 'No copy could be made',
   discardTitle: 'Discard this entry?',
   discardText: (location: string) =>
-    `“${location}” has not been sent. Once discarded, its words and its photo are gone from this device.`,
+    `“${location}” has not been sent. Once discarded, nothing of it is left on this device.`,
   discardConfirm: 'Discard entry',
   keep: 'Keep it',
   discarded: 'Entry discarded',
-  discardedText: 'Nothing of it is left on this device.',
+  discardedText: 'It was not sent.',
   actions: (location: string) => `What to do with “${location}”`,
   passwordLabel: 'Right password',
   passwordSend: 'Save and send',

@@ -38,7 +38,7 @@ function pendingPin({ key, fields, takenAt }: OutboxRow): MapStop & { at: number
 /** Pins oldest first, waiting entries (hollow, without a number) where their time puts them. */
 export function mapStops(stops: readonly NumberedStop[], rows: readonly OutboxRow[]): MapStop[] {
   const numbered = stops.map(stopPin).reverse()
-  const waiting = rows.map(pendingPin).reverse()
+  const waiting = rows.map(pendingPin)
   // The sort is stable, so that stops of one instant keep the order their numbers say.
   return [...numbered, ...waiting].sort((a, b) => a.at - b.at).map(({ at: _, ...pin }) => pin)
 }

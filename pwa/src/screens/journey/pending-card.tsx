@@ -63,6 +63,7 @@ function PendingPhoto({ row: { key, fields, reason } }: { row: OutboxRow }) {
         src={reason === 'photo-lost' ? null : url}
         alt={words.photoAlt(fields.location)}
         shape="landscape"
+        loading="eager"
         fallback={{ text: '' }}
       />
     </div>

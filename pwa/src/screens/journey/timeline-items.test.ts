@@ -43,4 +43,12 @@ describe('unsentRows', () => {
     ]
     expect(unsentRows([], rows).map(({ key }) => key)).toEqual(['new', 'old'])
   })
+
+  it('puts what needs the person above what only waits', () => {
+    const rows = [
+      makeRow({ key: 'refused', takenAt: '2026-03-01T10:00:00.000Z', state: 'needs-you', reason: 'wrong-password' }),
+      makeRow({ key: 'paused', takenAt: '2026-03-02T10:00:00.000Z', state: 'waiting', reason: 'password-paused' }),
+    ]
+    expect(unsentRows([], rows).map(({ key }) => key)).toEqual(['refused', 'paused'])
+  })
 })

@@ -16,12 +16,15 @@ export function numberStops(entries: readonly Entry[]): NumberedStop[] {
 }
 
 /**
- * What still waits, newest first. An entry that has arrived is a stop, even while its row is still here: never two
+ * What still waits: first what needs the person, then the newest. An entry that has arrived is a stop, even while its row is still here: never two
  * cards for one entry, unless they differ and the person has to decide.
  */
 export function unsentRows(entries: readonly Entry[], rows: readonly OutboxRow[]): OutboxRow[] {
   const arrived = new Set(entries.map((entry) => entry.submissionKey).filter((key) => key !== null))
   return rows
     .filter((row) => row.reason === 'sent-differently' || !arrived.has(row.key))
-    .sort((a, b) => Date.parse(b.takenAt) - Date.parse(a.takenAt) || b.createdAt - a.createdAt)
+    .sort((a, b) => needsPerson(b) - needsPerson(a) || writtenAt(b) - writtenAt(a) || b.createdAt - a.createdAt)
 }
+
+const needsPerson = (row: OutboxRow) => Number(row.state === 'needs-you')
+const writtenAt = (row: OutboxRow) => Date.parse(row.takenAt)
