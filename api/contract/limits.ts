@@ -8,6 +8,12 @@ export const limits = {
   location: 25,
   comment: 300,
   addedBy: 25,
+  customerName: 100,
+  email: 255,
+  address: 500,
+  city: 100,
+  postalCode: 20,
+  country: 100,
   /** Code points allowed for each grapheme of a limit, so that stacked combining marks cannot grow a row without bound. */
   codePointsPerGrapheme: 16,
   /** Bytes of one uploaded photo. */

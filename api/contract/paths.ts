@@ -6,6 +6,12 @@ export const apiPaths = {
   verifyPassword: (id: string) => `/api/toys/${encodeURIComponent(id)}/verify-password`,
   entries: (id: string) => `/api/toys/${encodeURIComponent(id)}/entries`,
   activate: () => '/api/toys/activate',
+  paymentSettings: () => '/api/payment-settings',
+  createPaymentIntent: () => '/api/create-payment-intent',
+  orders: () => '/api/orders',
+  guestOrder: (token: string) => `/api/orders/by-token/${encodeURIComponent(token)}`,
+  confirmDemoPayment: () => '/api/demo-payments/confirm',
+  retrieveDemoPayment: () => '/api/demo-payments/retrieve',
 } as const
 
 /** Paths that always reach the server: the service worker never answers them with the app. */
@@ -23,5 +29,6 @@ export const screenPaths = [
   /^\/$/,
   /^\/(track|start-journey|shop|checkout|terms|privacy)\/?$/,
   /^\/journey\/[^/]+(\/add-entry)?\/?$/,
+  /^\/order\/[^/]+\/?$/,
   /^\/admin(\/dashboard)?\/?$/,
 ]

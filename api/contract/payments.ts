@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+
+/** The price of one adventure tag, VAT and UK shipping included. */
+export const tagPricePence = 1000
+export const maxQuantity = 99_999
+/** The only currency of the shop, ISO 4217 in lower case, as payment providers write it. */
+export const shopCurrency = 'gbp'
+
+export function totalPence(quantity: number): number {
+  return quantity * tagPricePence
+}
+
+/** '30.00': how money is written outside the program. */
+export function formatDecimal(pence: number): string {
+  const sign = pence < 0 ? '-' : ''
+  const digits = String(Math.abs(pence)).padStart(3, '0')
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** '£30.00': how a price is shown. */
+export function formatPounds(pence: number): string {
+  const text = formatDecimal(pence)
+  return text.startsWith('-') ? `-£${text.slice(1)}` : `£${text}`
+}
+
+const quantityProblem = `Quantity must be a whole number from 1 to ${maxQuantity.toLocaleString('en-GB')}`
+
+const isQuantity = (value: number) => Number.isInteger(value) && value >= 1 && value <= maxQuantity
+
+export const quantitySchema = z.number(quantityProblem).check(z.refine(isQuantity, quantityProblem))
+
+/** A quantity as session storage keeps it ('3') or as a number; nothing but plain digits counts. */
+export const looseQuantitySchema = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string()], quantityProblem),
+    z.transform((value) => (typeof value === 'string' && /^\d{1,6}$/.test(value.trim()) ? Number(value) : value)),
+  ),
+  quantitySchema,
+)
+
+/** What the description of a payment says, on the provider's pages and receipts. */
+export function paymentDescription(quantity: number): string {
+  return quantity === 1 ? 'Plush Trails adventure tag' : `${quantity} Plush Trails adventure tags`
+}
+
+/** Body of `POST /api/create-payment-intent`; `amount` is in pounds and has to be the price of that quantity. */
+export const createPaymentIntentSchema = z
+  .object({
+    amount: z.number('The amount must be a number of pounds'),
+    quantity: quantitySchema,
+    currency: z.literal(shopCurrency, 'Payments are taken in pounds sterling'),
+    description: z.string('The description is missing').check(z.maxLength(500, 'The description is too long')),
+  })
+  .check(
+    z.refine((input) => input.amount * 100 === totalPence(input.quantity), {
+      error: 'The amount is not the price of this quantity',
+      path: ['amount'],
+      when: ({ value }) => {
+        const input = value as { amount?: unknown; quantity?: unknown }
+        return typeof input.amount === 'number' && typeof input.quantity === 'number'
+      },
+    }),
+  )
+export type CreatePaymentIntentInput = z.infer<typeof createPaymentIntentSchema>
+
+/** The secret with which a browser pays this one payment; `<intent id>_secret_<random>` for either provider. */
+export const paymentIntentSchema = z.object({ clientSecret: z.string() })
+export type PaymentIntent = z.infer<typeof paymentIntentSchema>
+
+/** The id of the payment inside a client secret, and what a provider's redirect brings back as `payment_intent`. */
+export function intentIdOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0] as string
+}
+
+/** Answer of `GET /api/payment-settings`. With 'demo' there is no key and no money moves. */
+export const paymentSettingsSchema = z.object({
+  provider: z.enum(['stripe', 'demo']),
+  publishableKey: z.nullable(z.string()),
+})
+export type PaymentSettings = z.infer<typeof paymentSettingsSchema>
