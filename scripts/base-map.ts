@@ -22,7 +22,7 @@ type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>
 const topology = JSON.parse(
   readFileSync(new URL('../node_modules/world-atlas/countries-50m.json', import.meta.url), 'utf8'),
 ) as Countries
-const simple = simplifyTopology(topology)
+const simple: Countries = simplifyTopology(topology)
 const countries = simple.objects.countries
 const merged = merge(simple, countries.geometries as (Polygon | MultiPolygon)[])
 const land = keepIslands(merged.coordinates.flat().map((ring) => closeOverPole(unwrap(ring as Line))))
@@ -73,7 +73,8 @@ function labelsOf(topology: Countries): { name: string; at: Point; size: number 
         unwrap(outer as Line),
       )
       const largest = parts.reduce((best, part) => (area(part) > area(best) ? part : best))
-      return { name: geometry.properties?.name ?? '', at: middle(largest), size: area(largest) }
+      const named = geometry.properties as { name?: string } | undefined
+      return { name: named?.name ?? '', at: middle(largest), size: area(largest) }
     })
     .filter(({ name }) => name !== '' && name !== 'Antarctica')
     .sort((a, b) => b.size - a.size)

@@ -51,12 +51,13 @@ export async function startFaultLayer(api: string, choose: (key: string) => Faul
     if (fault === 'answer-lost' || fault === 'cut-off') return void loseAnswer(fault, request)
     const page = '<!doctype html><title>Please sign in</title>'
     const answers = {
-      'bad-gateway': [502, {}],
-      unavailable: [503, {}],
-      'sign-in-page': [200, { 'content-type': 'text/html' }],
-      redirect: [302, { location: 'http://portal.invalid/' }],
+      'bad-gateway': { status: 502, headers: {} },
+      unavailable: { status: 503, headers: {} },
+      'sign-in-page': { status: 200, headers: { 'content-type': 'text/html' } },
+      redirect: { status: 302, headers: { location: 'http://portal.invalid/' } },
     } as const
-    request.resume().on('end', () => response.writeHead(...answers[fault]).end(page))
+    const { status, headers } = answers[fault]
+    request.resume().on('end', () => response.writeHead(status, headers).end(page))
   }
 
   function loseAnswer(fault: 'answer-lost' | 'cut-off', request: IncomingMessage): void {
