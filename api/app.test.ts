@@ -16,6 +16,7 @@ beforeAll(async () => {
     path.join(app, 'index.html'),
     '<!doctype html><script>theme()</script><script src="/assets/app-1a2b.js"></script>',
   )
+  await createToy(server.knex, { id: 'ABC' })
   await writeFile(path.join(app, 'assets', 'app-1a2b.js'), 'console.log("app")\n'.repeat(200))
   await writeFile(path.join(app, 'assets', 'twin-1a2b.js'), 'plain')
   await writeFile(path.join(app, 'assets', 'twin-1a2b.js.br'), 'squeezed')
@@ -180,7 +181,7 @@ describe('the app', () => {
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe('/journey/Bruno-42/add-entry?x=1')
     expect((await get('/journey/Bruno-42')).status).toBe(200)
-    expect((await get('/journey/unknown-1')).status).toBe(200)
+    expect((await get('/journey/unknown-1')).status).toBe(404)
   })
 
   it('takes nothing but reads', async () => {

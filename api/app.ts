@@ -9,6 +9,8 @@ import type { AppError } from './errors.ts'
 import { createEntryRoutes } from './features/entries/entries.routes.ts'
 import type { EntryService } from './features/entries/entries.service.ts'
 import { createHealthRoutes } from './features/health/health.routes.ts'
+import { createPageRoutes } from './features/pages/pages.routes.ts'
+import type { PageService } from './features/pages/pages.service.ts'
 import { createPhotoRoutes } from './features/photos/photos.routes.ts'
 import { createSiteRoutes } from './features/site/site.routes.ts'
 import { sendToysFirst } from './features/toys/send-toy.ts'
@@ -32,6 +34,7 @@ export interface AppDeps {
   toys: ToyService
   toyAnswers: ToyAnswers
   entries: EntryService
+  pages: PageService
   /** What /readyz looks at, by name. */
   checks: Record<string, () => Promise<void>>
   isStopping(): boolean
@@ -41,7 +44,19 @@ export interface AppDeps {
 
 /** The order of everything a request goes through, and which features are mounted where. */
 export function createApp(deps: AppDeps): Koa {
-  const { config, log, photoStore, passwordLimits, toys, toyAnswers, entries, checks, isStopping, explainError } = deps
+  const {
+    config,
+    log,
+    photoStore,
+    passwordLimits,
+    toys,
+    toyAnswers,
+    entries,
+    pages,
+    checks,
+    isStopping,
+    explainError,
+  } = deps
   const https = config.publicUrl?.startsWith('https:') ?? false
   const headers = createSecurityHeaders({ tileUrl: config.site.tiles.url, https })
   const upload = receiveUpload({ tempDir: config.tempDir })
@@ -57,7 +72,11 @@ export function createApp(deps: AppDeps): Koa {
   app.use(checkOrigin({ publicUrl: config.publicUrl }))
   app.use(compress({ threshold: 1024 }))
 
-  mount(app, [createHealthRoutes({ isStopping, checks }), createPhotoRoutes({ store: photoStore })])
+  mount(app, [
+    createHealthRoutes({ isStopping, checks }),
+    createPhotoRoutes({ store: photoStore }),
+    createPageRoutes({ pages, publicUrl: config.publicUrl }),
+  ])
 
   app.use(requireApiAnswer())
   const api = new Router({ prefix: '/api' })
@@ -68,7 +87,8 @@ export function createApp(deps: AppDeps): Koa {
   ]
   for (const feature of features) api.use(feature.routes())
   mount(app, [api])
-  app.use(serveApp({ dir: config.appDir, headers, findToyId: toyAnswers.findId }))
+  const { appDir: dir, publicUrl } = config
+  app.use(serveApp({ dir, headers, publicUrl, findToyId: toyAnswers.findId, describePage: pages.describe }))
   return app
 }
 

@@ -12,6 +12,7 @@ import { createApp } from './app.ts'
 import { parseConfig, type Config } from './config.ts'
 import { createEntryService } from './features/entries/entries.service.ts'
 import { createSubmissions } from './features/entries/submissions.ts'
+import { createPageService } from './features/pages/pages.service.ts'
 import { createPhotoSweeper } from './features/photos/photos.sweeper.ts'
 import { createToyAnswers } from './features/toys/toy-answers.ts'
 import { createToyService } from './features/toys/toys.service.ts'
@@ -69,6 +70,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
     toys: createToyService({ knex, images, photoStore, passwords, passwordLimits, turns }),
     toyAnswers: createToyAnswers({ knex }),
     entries: createEntryService({ knex, submissions, images, photoStore, passwords, passwordLimits, log }),
+    pages: createPageService({ knex }),
     checks: { database: database.ping, photos: photoStore.ping },
     isStopping: drain.isStopping,
     explainError: databaseAppError,

@@ -2,39 +2,49 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { SecurityHeaders } from './security-headers.ts'
 
-interface Page {
-  html: string
-  etag: string
-  /** The Content-Security-Policy that allows this document's own inline scripts and no others. */
+export interface Shell {
+  /** The Content-Security-Policy that allows this document's own inline scripts and styles and no others. */
   policy: string
+  /** The document with this head in the place of its own; as it was built when null. */
+  fill(head: string | null): { html: string; etag: string }
 }
 
 export interface AppDocument {
   /** The document as it is on disk now; null before the first build. */
-  read(): Promise<Page | null>
+  read(): Promise<Shell | null>
 }
 
-/** index.html, read again only when a build has replaced it. */
+/** Where pwa/index.html says what a page is; each page has its own words there. */
+const place = /<!-- page -->[\s\S]*?<!-- \/page -->/
+
+/** A built HTML file, read again only when a build has replaced it. */
 export function createAppDocument({ file, headers }: { file: string; headers: SecurityHeaders }): AppDocument {
-  let known: { version: string; page: Page } | null = null
+  let known: { version: string; shell: Shell } | null = null
   return {
     async read() {
       const found = await stat(file).catch(() => null)
       if (!found) return null
       const version = `${found.mtimeMs}-${found.size}-${found.ino}`
-      if (known?.version !== version) {
-        const html = await readFile(file, 'utf8')
-        const etag = `W/"${sha256(html).slice(0, 27)}"`
-        known = { version, page: { html, etag, policy: headers.policy(inlineScripts(html)) } }
-      }
-      return known.page
+      if (known?.version !== version) known = { version, shell: createShell(await readFile(file, 'utf8'), headers) }
+      return known.shell
     },
   }
 }
 
-function inlineScripts(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...scripts].map(([, code]) => `sha256-${sha256(code ?? '')}`)
+function createShell(built: string, headers: SecurityHeaders): Shell {
+  return {
+    policy: headers.policy({ scripts: inline(built, 'script'), styles: inline(built, 'style') }),
+    fill(head) {
+      // A function, because a name may hold what a replacement text would read as a command.
+      const html = head === null ? built : built.replace(place, () => head)
+      return { html, etag: `W/"${sha256(html).slice(0, 27)}"` }
+    },
+  }
+}
+
+function inline(html: string, tag: 'script' | 'style'): string[] {
+  const found = html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))
+  return [...found].map(([, code]) => `sha256-${sha256(code ?? '')}`)
 }
 
 function sha256(text: string): string {

@@ -7,11 +7,17 @@ interface Options {
   https: boolean
 }
 
+/** Hashes of what stands in a document itself, as the policy writes them: `sha256-…`. */
+export interface InlineHashes {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
 export interface SecurityHeaders {
   /** On every answer. */
   readonly common: Readonly<Record<string, string>>
-  /** Content-Security-Policy of the app's documents and workers; `scriptHashes` are those of its inline scripts. */
-  policy(scriptHashes: readonly string[]): string
+  /** Content-Security-Policy of the app's documents and workers, which may hold these inline scripts and styles. */
+  policy(inline?: InlineHashes): string
 }
 
 /** A document of ours may load from us and from the tile host, and from nowhere else. */
@@ -31,11 +37,11 @@ export function createSecurityHeaders({ tileUrl, https }: Options): SecurityHead
     'X-Permitted-Cross-Domain-Policies': 'none',
     ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   }
-  const policy = (scriptHashes: readonly string[]) =>
+  const policy = ({ scripts, styles }: InlineHashes = { scripts: [], styles: [] }) =>
     [
       "default-src 'self'",
-      `script-src ${["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ')}`,
-      "style-src 'self'",
+      sources('script-src', scripts),
+      sources('style-src', styles),
       `img-src 'self' data: blob: ${tiles}`,
       `connect-src 'self' data: blob: ${tiles}`,
       "font-src 'self'",
@@ -48,6 +54,11 @@ export function createSecurityHeaders({ tileUrl, https }: Options): SecurityHead
       ...(https ? ['upgrade-insecure-requests'] : []),
     ].join('; ')
   return { common: Object.freeze(common), policy }
+}
+
+/** Ourselves, and what has one of these hashes. */
+function sources(directive: string, hashes: readonly string[]): string {
+  return [directive, "'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
 }
 
 /** The source expression of a tile template: `https://{s}.tile.example/…` becomes `https://*.tile.example`. */

@@ -6,19 +6,25 @@ import { screenPaths } from '../contract/paths.ts'
 import { isApiPath } from './api-answers.ts'
 import { createAppDocument, type AppDocument } from './app-document.ts'
 import { hasEtag } from './etag.ts'
+import { renderPageHead, type PageHead } from './page-head.ts'
 import type { SecurityHeaders } from './security-headers.ts'
+import { siteOrigin } from './site-origin.ts'
 
 interface Options {
   /** Folder of the built app. */
   dir: string
   headers: SecurityHeaders
+  /** The address people type; null when it is the one of the request. */
+  publicUrl: string | null
   /** The id as its admin typed it, for an id in any case; null when there is no such toy. */
   findToyId(id: string): Promise<string | null>
+  /** What a page says of itself in its head; 'missing' for a journey without a toy. */
+  describePage(path: string): Promise<PageHead | 'missing'>
 }
 
 /** The built app: its files, its document for every screen, and an honest 404 for the rest. */
-export function serveApp({ dir, headers, findToyId }: Options): Middleware {
-  const document = createAppDocument({ file: path.join(dir, 'index.html'), headers })
+export function serveApp({ dir, headers, publicUrl, findToyId, describePage }: Options): Middleware {
+  const documents = createDocuments(dir, headers)
   return async (ctx) => {
     if (isApiPath(ctx.path)) return
     ctx.type = 'text/plain'
@@ -29,39 +35,59 @@ export function serveApp({ dir, headers, findToyId }: Options): Middleware {
       return
     }
     const name = decodeURIComponent(ctx.path)
-    if (/\.[A-Za-z0-9]+$/.test(name) && name !== '/index.html') return sendFile(ctx, dir, name, headers)
+    // What the worker keeps for every screen: the document without the words of any.
+    if (name === '/index.html') return sendDocument(ctx, documents.shell, { status: 200, head: null })
+    if (/\.[A-Za-z0-9]+$/.test(name)) return sendFile(ctx, dir, name, headers)
     const canonical = await canonicalJourney(name, findToyId)
     if (canonical) {
       ctx.set('Cache-Control', 'no-cache')
       ctx.redirect(canonical + ctx.search)
       return
     }
-    await sendDocument(ctx, document, screenPaths.some((screen) => screen.test(name)) ? 200 : 404)
+    const isScreen = screenPaths.some((screen) => screen.test(name))
+    // A page must also come when the database does not: the app then shows its saved copy.
+    const page = isScreen ? await describePage(name).catch(() => null) : 'missing'
+    await sendDocument(ctx, name === '/' ? documents.home : documents.shell, {
+      status: page === 'missing' ? 404 : 200,
+      head: page === 'missing' || page === null ? null : renderPageHead(page, siteOrigin(ctx, publicUrl)),
+    })
   }
+}
+
+function createDocuments(dir: string, headers: SecurityHeaders): Record<'shell' | 'home', AppDocument> {
+  const shell = createAppDocument({ file: path.join(dir, 'index.html'), headers })
+  // The front page comes drawn (scripts/draw-home.ts), so that it is read before its code has arrived.
+  const drawn = createAppDocument({ file: path.join(dir, 'home.html'), headers })
+  return { shell, home: { read: async () => (await drawn.read()) ?? shell.read() } }
 }
 
 /** The address of a journey whose id was typed in another case; null when there is nothing to correct. */
 async function canonicalJourney(name: string, findToyId: Options['findToyId']): Promise<string | null> {
   const match = /^\/journey\/([A-Za-z0-9-]{1,20})(\/add-entry)?\/?$/.exec(name)
   if (!match) return null
-  // A page must also come when the database does not: the app then shows its saved copy.
   const id = await findToyId(match[1] as string).catch(() => null)
   return id === null || id === match[1] ? null : `/journey/${id}${match[2] ?? ''}`
 }
 
-async function sendDocument(ctx: Context, document: AppDocument, status: number): Promise<void> {
-  const page = await document.read()
-  if (!page) {
+interface Filling {
+  status: 200 | 404
+  head: string | null
+}
+
+async function sendDocument(ctx: Context, document: AppDocument, { status, head }: Filling): Promise<void> {
+  const shell = await document.read()
+  if (!shell) {
     ctx.status = 503
     ctx.set({ 'Cache-Control': 'no-store', 'Retry-After': '10' })
     ctx.body = 'The app is not built yet. Run: npm run build'
     return
   }
+  const { html, etag } = shell.fill(head)
   ctx.status = status
-  ctx.set({ 'Content-Security-Policy': page.policy, 'Cache-Control': 'no-cache', ETag: page.etag })
+  ctx.set({ 'Content-Security-Policy': shell.policy, 'Cache-Control': 'no-cache', ETag: etag })
   ctx.type = 'html'
-  if (status === 200 && hasEtag(ctx, page.etag)) ctx.status = 304
-  else ctx.body = page.html
+  if (status === 200 && hasEtag(ctx, etag)) ctx.status = 304
+  else ctx.body = html
 }
 
 async function sendFile(ctx: Context, dir: string, name: string, headers: SecurityHeaders): Promise<void> {
@@ -75,7 +101,7 @@ async function sendFile(ctx: Context, dir: string, name: string, headers: Securi
   ctx.status = 200
   ctx.set({
     // The worker runs under the policy of its own file.
-    'Content-Security-Policy': headers.policy([]),
+    'Content-Security-Policy': headers.policy(),
     'Cache-Control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: found.etag,
     Vary: 'Accept-Encoding',

@@ -1,0 +1,49 @@
+import { documentTitle, siteName } from '../contract/site-pages.ts'
+
+export interface Picture {
+  /** Path on this site. */
+  path: string
+  width: number
+  height: number
+  text: string
+}
+
+/** What the head of a page says to search engines and to chats that show a link. */
+export interface PageHead {
+  title: string
+  description: string
+  /** The page's one true path; null for pages that no search should list. */
+  canonical: string | null
+  kind: 'website' | 'article'
+  picture: Picture
+}
+
+/** HTML for the head. Everything is escaped: names and missions were typed by strangers. `origin` as `https://host`. */
+export function renderPageHead({ title, description, canonical, kind, picture }: PageHead, origin: string): string {
+  const meta = (name: string, content: string) =>
+    `<meta ${/^(og|article):/.test(name) ? 'property' : 'name'}="${name}" content="${escape(content)}" data-page />`
+  return [
+    `<title>${escape(documentTitle(title))}</title>`,
+    meta('description', description),
+    canonical === null
+      ? meta('robots', 'noindex')
+      : `<link rel="canonical" href="${escape(origin + canonical)}" data-page />`,
+    meta('og:title', title),
+    meta('og:description', description),
+    meta('og:type', kind),
+    meta('og:site_name', siteName),
+    meta('og:locale', 'en_GB'),
+    ...(canonical === null ? [] : [meta('og:url', origin + canonical)]),
+    meta('og:image', origin + picture.path),
+    meta('og:image:width', String(picture.width)),
+    meta('og:image:height', String(picture.height)),
+    meta('og:image:alt', picture.text),
+    meta('twitter:card', 'summary_large_image'),
+  ].join('\n    ')
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] as string)
+}
