@@ -17,7 +17,7 @@ export const paths = {
   home: () => '/',
   track: () => '/track',
   /** With an id the activation dialog opens with that tag filled in. */
-  startJourney: (id?: string) => (id === undefined ? '/start-journey' : `/start-journey?tag=${encodeURIComponent(id)}`),
+  startJourney: (id?: string) => (id === undefined ? '/start-journey' : `/start-journey?id=${encodeURIComponent(id)}`),
   shop: () => '/shop',
   checkout: () => '/checkout',
   journey: (id: string) => `/journey/${encodeURIComponent(id)}`,

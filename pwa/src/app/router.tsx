@@ -11,11 +11,18 @@ const JourneyScreen = lazyScreen(() => import('../screens/journey/journey-screen
 const AddEntryScreen = lazyScreen(() =>
   import('../screens/add-entry/add-entry-screen.tsx').then((m) => m.AddEntryScreen),
 )
+const StartJourneyScreen = lazyScreen(() =>
+  import('../screens/start-journey/start-journey-screen.tsx').then((m) => m.StartJourneyScreen),
+)
+const ShopScreen = lazyScreen(() => import('../screens/shop/shop-screen.tsx').then((m) => m.ShopScreen))
 const TermsScreen = lazyScreen(() => import('../screens/legal/terms-screen.tsx').then((m) => m.TermsScreen))
 const PrivacyScreen = lazyScreen(() => import('../screens/legal/privacy-screen.tsx').then((m) => m.PrivacyScreen))
 const NotFoundScreen = lazyScreen(() =>
   import('../screens/not-found/not-found-screen.tsx').then((m) => m.NotFoundScreen),
 )
+
+/** Before the front page that came drawn is replaced by the live one. */
+export const preloadHome = HomeScreen.preload
 
 /** Every screen, each with its own code. A screen that fails takes only itself along. */
 export function Screens() {
@@ -28,6 +35,8 @@ export function Screens() {
           <Route path={routePatterns.track} element={<TrackScreen />} />
           <Route path={routePatterns.journey} element={<JourneyScreen />} />
           <Route path={routePatterns.addEntry} element={<AddEntryScreen />} />
+          <Route path={routePatterns.startJourney} element={<StartJourneyScreen />} />
+          <Route path={routePatterns.shop} element={<ShopScreen />} />
           <Route path={routePatterns.terms} element={<TermsScreen />} />
           <Route path={routePatterns.privacy} element={<PrivacyScreen />} />
           <Route path="*" element={<NotFoundScreen />} />

@@ -3,7 +3,10 @@ import { homeMessages } from './home.ts'
 import { journeyMessages, outboxMessages } from './journey.ts'
 import { mapMessages } from './map.ts'
 import { notFoundMessages } from './not-found.ts'
+import { photoMessages } from './photo.ts'
 import { shellMessages } from './shell.ts'
+import { shopMessages } from './shop.ts'
+import { startJourneyMessages } from './start-journey.ts'
 import { trackMessages } from './track.ts'
 
 /**
@@ -19,4 +22,7 @@ export const messages = {
   outbox: outboxMessages,
   addEntry: addEntryMessages,
   map: mapMessages,
+  photo: photoMessages,
+  startJourney: startJourneyMessages,
+  shop: shopMessages,
 } as const

@@ -6,5 +6,7 @@ export const trackMessages = {
   view: 'View',
   hint: "Enter the ID code to view the toy's journey. You'll need the password only to add new entries.",
   backToHome: 'Back to Home',
+  recent: 'Recently viewed',
+  recentText: 'On this device, and readable without signal.',
   missing: { title: 'Missing Information', description: 'Please enter a toy ID to view its journey' },
 } as const

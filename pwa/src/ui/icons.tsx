@@ -66,6 +66,7 @@ export const PinIcon = draw(
   </>,
 )
 export const PlusIcon = draw(<path d="M12 5v14M5 12h14" />)
+export const MinusIcon = draw(<path d="M5 12h14" />)
 export const CheckIcon = draw(<path d="M4.5 12.5l5 5 10-11" />)
 export const WarningIcon = draw(<path d="M12 3.5 21.5 20h-19ZM12 10v4.5M12 17.2v.1" />)
 export const InfoIcon = draw(
@@ -89,5 +90,18 @@ export const CameraIcon = draw(
   <>
     <path d="M3.5 8h4l1.5-2.5h6L16.5 8h4v11h-17Z" />
     <circle cx="12" cy="13.2" r="3.5" />
+  </>,
+)
+export const StarIcon = draw(<path d="M12 3.2l2.6 5.6 6.1.7-4.5 4.2 1.2 6.1L12 16.8l-5.4 3 1.2-6.1L3.3 9.5l6.1-.7Z" />)
+export const ParcelIcon = draw(
+  <>
+    <path d="M3.5 8 12 3.5 20.5 8v8.5L12 21l-8.5-4.5Z" />
+    <path d="M3.5 8 12 12.5 20.5 8M12 12.5V21M7.8 5.8l8.5 4.5" />
+  </>,
+)
+export const LockIcon = draw(
+  <>
+    <path d="M5 10.5h14V20H5Z" />
+    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.5v2" />
   </>,
 )

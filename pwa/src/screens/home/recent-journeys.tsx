@@ -1,8 +1,6 @@
 import { useRecentJourneys } from '../../hooks/use-recent-journeys.ts'
 import { homeMessages as words } from '../../messages/home.ts'
-import { paths } from '../../paths.ts'
-import { AppLink } from '../../ui/app-link.tsx'
-import { PinIcon } from '../../ui/icons.tsx'
+import { ToyLinks } from '../../ui/toy-links.tsx'
 import styles from './home.module.css'
 
 /** What can be read here without signal; nothing on a first visit. */
@@ -15,16 +13,7 @@ export function RecentJourneys() {
         <h2 id="recent">{words.recent}</h2>
         <p>{words.recentText}</p>
       </div>
-      <ul className={styles.saved}>
-        {journeys.map(({ toy }) => (
-          <li key={toy.id}>
-            <AppLink href={paths.journey(toy.id)}>
-              <PinIcon size={18} />
-              {toy.name ?? toy.id}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
+      <ToyLinks toys={journeys.map(({ toy }) => toy)} />
     </section>
   )
 }

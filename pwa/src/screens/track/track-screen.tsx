@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cleanLine } from '#contract/text'
+import { useRecentJourneys } from '../../hooks/use-recent-journeys.ts'
 import { trackMessages as words } from '../../messages/track.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { Illustration } from '../../ui/illustration.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { ToyLinks } from '../../ui/toy-links.tsx'
 import styles from './track.module.css'
 
 export function TrackScreen() {
@@ -51,6 +53,20 @@ export function TrackScreen() {
           </Button>
         </form>
       </Card>
+      <RecentlyViewed />
     </div>
+  )
+}
+
+/** Toys that need no typing, also without signal; nothing on a first visit. */
+function RecentlyViewed() {
+  const journeys = useRecentJourneys()
+  if (journeys.length === 0) return null
+  return (
+    <section aria-labelledby="recent" className={styles.recent}>
+      <h2 id="recent">{words.recent}</h2>
+      <p>{words.recentText}</p>
+      <ToyLinks toys={journeys.map(({ toy }) => toy)} />
+    </section>
   )
 }

@@ -1,0 +1,49 @@
+import { localDb, rowVersion, upgradeRow, type DevicePhoto } from './local-db.ts'
+import { writeWithRoom } from './storage.ts'
+
+/** A half-written activation, as typed. Without the password: that never lies on a disk outside the outbox. */
+export interface ActivationDraft {
+  id: string
+  name: string
+  ownerName: string
+  mission: string
+  photo: DevicePhoto | null
+}
+
+type Texts = Omit<ActivationDraft, 'photo'>
+
+const textsName = 'activation-draft'
+const photoName = 'activation-draft-photo'
+
+/** What lies under a name, or null when there is nothing or newer code wrote it. */
+async function readValue<T>(name: string): Promise<T | null> {
+  const row = await localDb.meta.get(name)
+  const known = row && upgradeRow(row)
+  return known ? (known.value as T) : null
+}
+
+/** The one unfinished activation of this device, or null. */
+export async function readActivationDraft(): Promise<ActivationDraft | null> {
+  const [texts, photo] = await Promise.all([readValue<Texts>(textsName), readValue<DevicePhoto>(photoName)])
+  if (!texts && !photo) return null
+  return { id: '', name: '', ownerName: '', mission: '', ...texts, photo }
+}
+
+/** What to keep: the texts always, the photo only when it changed (left out: as it is; null: none). */
+export type ActivationDraftChange = Texts & { photo?: DevicePhoto | null }
+
+/** Keeps the draft. Throws StorageFullError with the earlier one intact. */
+export async function saveActivationDraft({ id, name, ownerName, mission, photo }: ActivationDraftChange) {
+  await writeWithRoom(() =>
+    localDb.transaction('rw', localDb.meta, async () => {
+      await localDb.meta.put({ name: textsName, v: rowVersion, value: { id, name, ownerName, mission } })
+      if (photo) {
+        const { bytes, type, name: fileName } = photo
+        await localDb.meta.put({ name: photoName, v: rowVersion, value: { bytes, type, name: fileName } })
+      }
+      if (photo === null) await localDb.meta.delete(photoName)
+    }),
+  )
+}
+
+export const removeActivationDraft = (): Promise<void> => localDb.meta.bulkDelete([textsName, photoName])

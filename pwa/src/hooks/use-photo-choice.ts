@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { PhotoProblem, type PhotoProblemCode } from '../data/device-photo.ts'
+import type { DevicePhoto } from '../data/local-db.ts'
+import { preparePhoto } from './prepare-photo.ts'
+
+export interface PhotoChoiceOptions {
+  onChange: (photo: DevicePhoto | null) => void
+  /** Why a file cannot be used; null when a new choice begins. */
+  onProblem: (code: PhotoProblemCode | null) => void
+  onPreparing: (isPreparing: boolean) => void
+}
+
+/** Reads the chosen file at once; the last choice wins, whichever is ready first. */
+export function usePhotoChoice({ onChange, onProblem, onPreparing }: PhotoChoiceOptions) {
+  const [isPreparing, setPreparing] = useState(false)
+  const [news, setNews] = useState<'chosen' | 'removed' | null>(null)
+  const choice = useRef(0)
+  // A form that is gone takes no photo any more.
+  useEffect(() => () => void (choice.current = -1), [])
+
+  const prepare = (busy: boolean) => {
+    setPreparing(busy)
+    onPreparing(busy)
+  }
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const mine = ++choice.current
+    onProblem(null)
+    setNews(null)
+    prepare(true)
+    try {
+      const photo = await preparePhoto(file)
+      if (mine !== choice.current) return
+      onChange(photo)
+      setNews('chosen')
+    } catch (error) {
+      if (mine !== choice.current) return
+      onProblem(error instanceof PhotoProblem ? error.code : 'unreadable')
+    }
+    prepare(false)
+  }
+
+  const remove = () => {
+    onChange(null)
+    setNews('removed')
+  }
+  return { isPreparing, news, choose: (file: File | undefined) => void choose(file), remove }
+}

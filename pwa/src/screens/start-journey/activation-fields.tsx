@@ -1,0 +1,97 @@
+import { limits } from '#contract/limits'
+import { usePhotoChoice } from '../../hooks/use-photo-choice.ts'
+import { messages } from '../../messages/en.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import type { ActivationState } from './use-activation-state.ts'
+
+const words = messages.startJourney
+
+interface ActivationFieldsProps {
+  state: ActivationState
+  onPreparing: (isPreparing: boolean) => void
+}
+
+export function ActivationFields({ state, onPreparing }: ActivationFieldsProps) {
+  const { form, errors, change } = state
+  return (
+    <>
+      <TextField
+        label={words.tagId}
+        placeholder={words.tagIdPlaceholder}
+        value={form.id}
+        onChange={(id) => change({ id })}
+        max={limits.tagId}
+        error={errors.id}
+        data-field="id"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        label={words.toyName}
+        value={form.name}
+        onChange={(name) => change({ name })}
+        max={limits.toyName}
+        error={errors.name}
+        data-field="name"
+        autoComplete="off"
+        required
+      />
+      <TextField
+        label={words.ownerName}
+        value={form.ownerName}
+        onChange={(ownerName) => change({ ownerName })}
+        max={limits.ownerName}
+        error={errors.ownerName}
+        data-field="ownerName"
+        autoComplete="nickname"
+        required
+      />
+      <TextArea
+        label={words.mission}
+        hint={words.missionHint}
+        value={form.mission}
+        onChange={(mission) => change({ mission })}
+        max={limits.mission}
+        error={errors.mission}
+        data-field="mission"
+        rows={3}
+        required
+      />
+      <PasswordField
+        label={words.password}
+        value={form.password}
+        onChange={(password) => change({ password })}
+        error={errors.password}
+        data-field="password"
+        required
+      />
+      <ToyPhoto state={state} onPreparing={onPreparing} />
+    </>
+  )
+}
+
+function ToyPhoto({ state, onPreparing }: ActivationFieldsProps) {
+  const { choose, remove, ...choice } = usePhotoChoice({
+    onChange: state.changePhoto,
+    onProblem: (code) => state.setError('photo', code ? messages.photo.problems[code] : undefined),
+    onPreparing,
+  })
+  return (
+    <PhotoPicker
+      title={words.photo}
+      look="field"
+      fileLabel={words.photo}
+      photo={state.photo}
+      error={state.errors.photo}
+      showName
+      onChoose={choose}
+      onRemove={remove}
+      {...choice}
+    />
+  )
+}

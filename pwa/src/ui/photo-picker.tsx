@@ -1,0 +1,120 @@
+import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { photoMessages as words } from '../messages/photo.ts'
+import { Button } from './button.tsx'
+import { ChosenPhoto, type PickedPhoto } from './chosen-photo.tsx'
+import { CameraIcon } from './icons.tsx'
+import styles from './photo-picker.module.css'
+import { Spinner } from './spinner.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** What phones and desktops call the formats; the bytes decide in the end. */
+const accept = 'image/*,.heic,.heif'
+
+export interface PhotoPickerProps {
+  title: ReactNode
+  /** 'section' of a page, or a 'field' among others in a dialog. */
+  look?: 'section' | 'field'
+  photo: PickedPhoto | null
+  isPreparing: boolean
+  /** The last thing that happened, read out. */
+  news: keyof typeof words.news | null
+  error: string | null | undefined
+  showName?: boolean
+  fileLabel?: string
+  onChoose: (file: File | undefined) => void
+  onRemove: () => void
+}
+
+/** A photo by drag and drop or from the device. */
+export function PhotoPicker({ title, look = 'section', photo, isPreparing, news, error, ...rest }: PhotoPickerProps) {
+  const { showName = false, fileLabel = words.file, onChoose, onRemove } = rest
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const browse = useRef<HTMLButtonElement>(null)
+  const drop = useDropTarget(onChoose)
+  const open = () => input.current?.click()
+  const removeAndStay = () => {
+    onRemove()
+    // The button that had the focus goes away with the picture.
+    requestAnimationFrame(() => browse.current?.focus())
+  }
+  const Title = look === 'section' ? 'h2' : 'h3'
+  return (
+    <div role="group" aria-labelledby={`${id}-title`} className={styles.group}>
+      <Title id={`${id}-title`} className={styles[look]}>
+        {title}
+      </Title>
+      <div
+        className={styles.zone}
+        data-over={drop.isOver || undefined}
+        data-filled={photo !== null || undefined}
+        {...drop.on}
+      >
+        {isPreparing && <Spinner label={words.preparing} />}
+        {!isPreparing && photo && (
+          <ChosenPhoto photo={photo} showName={showName} onReplace={open} onRemove={removeAndStay} />
+        )}
+        {!isPreparing && !photo && (
+          <div className={styles.empty}>
+            <CameraIcon />
+            <span className={styles.drop}>{words.drop}</span>
+            <Button
+              ref={browse}
+              variant="secondary"
+              onClick={open}
+              aria-describedby={`${id}-hint ${id}-error`}
+              data-field="photo"
+            >
+              {words.browse}
+            </Button>
+          </div>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept={accept}
+          hidden
+          aria-label={fileLabel}
+          onChange={(event) => {
+            onChoose(event.target.files?.[0])
+            // So that the same file can be chosen again after it was removed.
+            event.target.value = ''
+          }}
+        />
+      </div>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {words.hint}
+      </p>
+      <p id={`${id}-error`} className={styles.error} role="alert">
+        {error}
+      </p>
+      <VisuallyHidden>
+        <span role="status">{news && words.news[news]}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+function useDropTarget(onFile: (file: File | undefined) => void) {
+  const [isOver, setOver] = useState(false)
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return {
+    isOver,
+    on: {
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        event.dataTransfer.dropEffect = 'copy'
+        setOver(true)
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault()
+        setOver(false)
+        onFile(event.dataTransfer.files[0])
+      },
+    },
+  }
+}
