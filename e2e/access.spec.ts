@@ -29,11 +29,13 @@ async function expectAccessible(page: Page): Promise<void> {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Each page is looked at four times.
+test.describe.configure({ timeout: 300_000 })
 
 test('home, track and not found', async ({ page, toy, world }) => {
   await world.addEntry(toy.id, { location: 'Lisbon' })
   await page.goto('/')
-  await expect(page.getByRole('link', { name: `View Journey of ${toy.name}` }).first()).toBeVisible()
+  await expect(page.getByRole('article', { name: toy.name }).getByRole('link', { name: 'View Journey' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start a Mission' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -100,7 +102,7 @@ test('the password dialog and the form: empty, with errors, filled', async ({ pa
   await expectAccessible(page)
   await submitEntry(page)
   await expect(page.getByText('Missing Information', { exact: true })).toBeVisible()
-  await expect(page.getByText('Please give the place a name')).toBeVisible()
+  await expect(page.getByText('Location is required')).toBeVisible()
   await expectAccessible(page)
   await fillEntry(page, words())
   await expectAccessible(page)
