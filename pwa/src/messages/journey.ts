@@ -24,6 +24,7 @@ export const journeyMessages = {
   mapFailed: 'The map could not be opened. The stops are all in the timeline below.',
   legend: 'Legend',
   legendStop: 'A stop, numbered by date',
+  legendNewest: 'The newest stop',
   legendPending: 'Waiting on this device',
   legendPath: 'The way it went',
 

@@ -56,6 +56,12 @@ function Legend({ hasStops, hasPath, hasPending }: { hasStops: boolean; hasPath:
           {words.legendStop}
         </li>
       )}
+      {hasStops && (
+        <li>
+          <span className={`${styles.pin} ${styles.newest}`} aria-hidden="true" />
+          {words.legendNewest}
+        </li>
+      )}
       {hasPending && (
         <li>
           <span className={`${styles.pin} ${styles.hollow}`} aria-hidden="true" />
