@@ -130,6 +130,22 @@ describe('a draft', () => {
     expect(await readDraft('TEDDY-1')).toBeNull()
     expect(await localDb.draftPhotos.count()).toBe(0)
   })
+
+  it('goes with the step that puts its entry in line, so that it cannot be handed in twice', async () => {
+    await saveDraft('teddy-1', { ...texts, photo: makePhoto() })
+    await enqueueEntry(makeEntry({ toyId: 'TEDDY-1' }))
+    expect([await localDb.drafts.count(), await localDb.draftPhotos.count()]).toEqual([0, 0])
+  })
+
+  it('of a change goes with the change, and with an entry that is discarded', async () => {
+    const key = await enqueueEntry(makeEntry())
+    await saveDraft(key, { ...texts, photo: null })
+    await updateQueuedEntry(key, { fields: makeFields() })
+    expect(await readDraft(key)).toBeNull()
+    await saveDraft(key, { ...texts, photo: makePhoto() })
+    await discardQueuedEntry(key)
+    expect([await localDb.drafts.count(), await localDb.draftPhotos.count()]).toEqual([0, 0])
+  })
 })
 
 describe('rows of other versions', () => {

@@ -1,5 +1,6 @@
 import { formatInstant } from '#contract/dates'
 import type { EntryFields } from '#contract/entries'
+import { removeDraft } from './drafts.ts'
 import { idKey } from './id-key.ts'
 import { localDb, rowVersion, upgradeRow, upgradeRows } from './local-db.ts'
 import type { DevicePhoto, OutboxPhotoRow, OutboxRow } from './local-db.ts'
@@ -42,7 +43,9 @@ async function photoRow(key: string, { bytes, type, name }: DevicePhoto): Promis
 const unsent = { state: 'queued', reason: null, message: null, issues: null, nextAttemptAt: null } as const
 
 const inOutbox = <T>(work: () => Promise<T>): Promise<T> =>
-  writeWithRoom(() => localDb.transaction('rw', localDb.outbox, localDb.outboxPhotos, work))
+  writeWithRoom(() =>
+    localDb.transaction('rw', localDb.outbox, localDb.outboxPhotos, localDb.drafts, localDb.draftPhotos, work),
+  )
 
 export interface NewEntry {
   toyId: string
@@ -53,7 +56,8 @@ export interface NewEntry {
 
 /**
  * Keeps a new entry on the device and returns its key; once it resolves, the entry survives anything but the person
- * (or the browser) clearing the site's data. Throws StorageFullError with nothing written.
+ * (or the browser) clearing the site's data. The draft it was written in goes in the same step: a tab killed in between
+ * would offer the text again, and it would be sent twice. Throws StorageFullError with nothing written.
  */
 export async function enqueueEntry({ toyId, fields, password, photo }: NewEntry): Promise<string> {
   const key = crypto.randomUUID()
@@ -81,6 +85,7 @@ export async function enqueueEntry({ toyId, fields, password, photo }: NewEntry)
   await inOutbox(async () => {
     await localDb.outbox.add(row)
     if (kept) await localDb.outboxPhotos.add(kept)
+    await removeDraft(toyId)
   })
   await meetRefusedPassword(row, password)
   void askForPersistence()
@@ -122,6 +127,7 @@ export async function updateQueuedEntry(key: string, { fields, photo, password }
       hasPhoto: photo === undefined ? row.hasPhoto : photo !== null,
       editedSinceSent: row.editedSinceSent || row.maybeStored,
     })
+    await removeDraft(key)
     return 'done'
   })
   if (result === 'done' && password !== undefined) {
@@ -152,6 +158,7 @@ export function discardQueuedEntry(key: string): Promise<EditResult> {
     if (isBeingSent(row)) return 'sending'
     await localDb.outbox.delete(key)
     await localDb.outboxPhotos.delete(key)
+    await removeDraft(key)
     return 'done'
   })
 }
