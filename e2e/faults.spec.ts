@@ -156,7 +156,7 @@ test('an answer that stalls after its headers is asked for again, and found stor
   world.proxy.break({ method: 'POST', path: entries(toy.id), times: 1, fault: { kind: 'stalled-body' } })
   await write(page, toy.password, 'Lisbon')
   await expect.poll(async () => (await entriesOf(toy)).length).toBe(1)
-  await page.reload()
+  await openJourney(page, toy)
   await expectStops(page, 1)
   await expect(card(page, 'Lisbon')).toHaveCount(1)
   expect(await entriesOf(toy)).toHaveLength(1)

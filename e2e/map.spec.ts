@@ -57,6 +57,7 @@ test.describe('across the date line', () => {
       page.getByRole('button', { name: 'Stop 1: Taveuni' }),
       page.getByRole('button', { name: 'Stop 2: Rabi' }),
     ]
+    await page.getByRole('application').scrollIntoViewIfNeeded()
     const frame = await page.getByRole('application').boundingBox()
     for (const pin of pins) await expect(pin).toBeInViewport()
     const [first, second] = [await pins[0]?.boundingBox(), await pins[1]?.boundingBox()]

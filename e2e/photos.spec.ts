@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { heicFixture, orientedJpeg, quadrants } from '../api/testing/photos.ts'
 import { choosePhoto, fillEntry, jpeg, submitEntry, words } from './pages/add-entry-page.ts'
@@ -44,7 +44,7 @@ test('photos stand upright on the device, whichever way the phone was held', asy
   }
 })
 
-test('a photo is refused in words when it is chosen, offline too', async ({ page, context, toy }) => {
+test('a photo is refused in words when it is chosen, offline too', async ({ page, context, toy }, testInfo) => {
   await openJourney(page, toy)
   await installed(page)
   await startEntry(page, toy.password)
@@ -58,10 +58,11 @@ test('a photo is refused in words when it is chosen, offline too', async ({ page
   await expect(page.getByText('Please upload an image file').first()).toBeVisible()
   await expect(page.getByAltText('The photo you chose')).toHaveCount(0)
 
-  const heavy = Buffer.concat([await orientedJpeg(1), Buffer.alloc(26 * 1024 * 1024)])
-  await file.setInputFiles(jpeg(heavy, 'heavy.jpg'))
-  const taken = page.getByAltText('The photo you chose').or(page.getByText(/25 MB/).nth(1))
-  await expect(taken.first()).toBeVisible()
+  // Heavier than the limit, but what the device makes of it is not.
+  const heavy = testInfo.outputPath('heavy.jpg')
+  await writeFile(heavy, Buffer.concat([await orientedJpeg(1), Buffer.alloc(26 * 1024 * 1024)]))
+  await file.setInputFiles(heavy)
+  await expect(page.getByAltText('The photo you chose')).toBeVisible()
 })
 
 test('a HEIC photo chosen offline arrives', async ({ page, context, toy, world, entriesOf }) => {

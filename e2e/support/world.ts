@@ -61,7 +61,11 @@ async function startServer(settings: Settings) {
   }
 }
 
-const listed = (dir: string): Promise<string[]> => readdir(dir).catch(() => [])
+/** Names of the files in a folder and those below it. */
+async function listed(dir: string): Promise<string[]> {
+  const found = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
+  return found.filter((file) => file.isFile()).map((file) => file.name)
+}
 
 export async function startWorld(): Promise<World> {
   const proxy = await startFaultProxy()
