@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
 import { photoMessages as words } from '../messages/photo.ts'
 import { Button } from './button.tsx'
 import { ChosenPhoto, type PickedPhoto } from './chosen-photo.tsx'
@@ -38,9 +38,12 @@ export function PhotoPicker({ title, look = 'section', photo, isPreparing, news,
     // The button that had the focus goes away with the picture.
     requestAnimationFrame(() => browse.current?.focus())
   }
-  const Title = look === 'section' ? 'h2' : 'h3'
+  // In a field the file itself carries the label, and the button is described by it.
+  const isSection = look === 'section'
+  const Title = isSection ? 'h2' : 'h3'
+  const group = isSection && { role: 'group', 'aria-labelledby': `${id}-title` }
   return (
-    <div role="group" aria-labelledby={`${id}-title`} className={styles.group}>
+    <div {...group} className={styles.group}>
       <Title id={`${id}-title`} className={styles[look]}>
         {title}
       </Title>
@@ -62,25 +65,14 @@ export function PhotoPicker({ title, look = 'section', photo, isPreparing, news,
               ref={browse}
               variant="secondary"
               onClick={open}
-              aria-describedby={`${id}-hint ${id}-error`}
+              aria-describedby={`${isSection ? '' : `${id}-title `}${id}-hint ${id}-error`}
               data-field="photo"
             >
               {words.browse}
             </Button>
           </div>
         )}
-        <input
-          ref={input}
-          type="file"
-          accept={accept}
-          hidden
-          aria-label={fileLabel}
-          onChange={(event) => {
-            onChoose(event.target.files?.[0])
-            // So that the same file can be chosen again after it was removed.
-            event.target.value = ''
-          }}
-        />
+        <FileInput ref={input} label={fileLabel} onChoose={onChoose} />
       </div>
       <p id={`${id}-hint`} className={styles.hint}>
         {words.hint}
@@ -94,6 +86,27 @@ export function PhotoPicker({ title, look = 'section', photo, isPreparing, news,
     </div>
   )
 }
+
+interface FileInputProps {
+  ref: Ref<HTMLInputElement>
+  label: string
+  onChoose: (file: File | undefined) => void
+}
+
+const FileInput = ({ ref, label, onChoose }: FileInputProps) => (
+  <input
+    ref={ref}
+    type="file"
+    accept={accept}
+    hidden
+    aria-label={label}
+    onChange={(event) => {
+      onChoose(event.target.files?.[0])
+      // So that the same file can be chosen again after it was removed.
+      event.target.value = ''
+    }}
+  />
+)
 
 function useDropTarget(onFile: (file: File | undefined) => void) {
   const [isOver, setOver] = useState(false)

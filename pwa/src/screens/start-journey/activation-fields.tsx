@@ -62,16 +62,22 @@ export function ActivationFields({ state, onPreparing }: ActivationFieldsProps) 
         rows={3}
         required
       />
-      <PasswordField
-        label={words.password}
-        value={form.password}
-        onChange={(password) => change({ password })}
-        error={errors.password}
-        data-field="password"
-        required
-      />
+      <TagPassword state={state} />
       <ToyPhoto state={state} onPreparing={onPreparing} />
     </>
+  )
+}
+
+function TagPassword({ state: { form, errors, change } }: { state: ActivationState }) {
+  return (
+    <PasswordField
+      label={words.password}
+      value={form.password}
+      onChange={(password) => change({ password })}
+      error={errors.password}
+      data-field="password"
+      required
+    />
   )
 }
 

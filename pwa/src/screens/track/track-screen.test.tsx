@@ -1,10 +1,15 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
+import { localDb, rowVersion } from '../../data/local-db.ts'
+import { emptyDatabase, makeToy } from '../../data/testing/makers.ts'
 import { toastStore } from '../../ui/toast.ts'
 import { TrackScreen } from './track-screen.tsx'
 
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
 
 const Address = () => <output>{useLocation().pathname}</output>
@@ -49,4 +54,26 @@ describe('the track screen', () => {
     )
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
   })
+})
+
+it('offers the toys viewed last, the newest first', async () => {
+  await emptyDatabase()
+  await localDb.journeys.bulkPut(
+    [makeToy('TEDDY-1'), makeToy('PIP', { name: 'Pip', journeyEntries: [] })].map((toy, index) => ({
+      id: toy.id.toLowerCase(),
+      v: rowVersion,
+      toy,
+      etag: null,
+      savedAt: 1,
+      touchedAt: 0,
+      viewedAt: index,
+    })),
+  )
+  open()
+  const recent = within(await screen.findByRole('region', { name: 'Recently viewed' }))
+  expect(recent.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/journey/PIP',
+    '/journey/TEDDY-1',
+  ])
+  expect(recent.getByText('Pip')).toBeTruthy()
 })
