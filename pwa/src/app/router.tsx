@@ -15,6 +15,8 @@ const StartJourneyScreen = lazyScreen(() =>
   import('../screens/start-journey/start-journey-screen.tsx').then((m) => m.StartJourneyScreen),
 )
 const ShopScreen = lazyScreen(() => import('../screens/shop/shop-screen.tsx').then((m) => m.ShopScreen))
+const CheckoutScreen = lazyScreen(() => import('../screens/checkout/checkout-screen.tsx').then((m) => m.CheckoutScreen))
+const OrderScreen = lazyScreen(() => import('../screens/order/order-screen.tsx').then((m) => m.OrderScreen))
 const TermsScreen = lazyScreen(() => import('../screens/legal/terms-screen.tsx').then((m) => m.TermsScreen))
 const PrivacyScreen = lazyScreen(() => import('../screens/legal/privacy-screen.tsx').then((m) => m.PrivacyScreen))
 const NotFoundScreen = lazyScreen(() =>
@@ -37,6 +39,8 @@ export function Screens() {
           <Route path={routePatterns.addEntry} element={<AddEntryScreen />} />
           <Route path={routePatterns.startJourney} element={<StartJourneyScreen />} />
           <Route path={routePatterns.shop} element={<ShopScreen />} />
+          <Route path={routePatterns.checkout} element={<CheckoutScreen />} />
+          <Route path={routePatterns.order} element={<OrderScreen />} />
           <Route path={routePatterns.terms} element={<TermsScreen />} />
           <Route path={routePatterns.privacy} element={<PrivacyScreen />} />
           <Route path="*" element={<NotFoundScreen />} />

@@ -15,7 +15,7 @@ interface Schema<T> {
 }
 
 /** Answers are checked by the contract's schemas, which load while the request is under way: no page waits for them. */
-async function ask<T>(load: () => Promise<Schema<T>>, path: string, request: Request): Promise<T> {
+export async function ask<T>(load: () => Promise<Schema<T>>, path: string, request: Request): Promise<T> {
   const [answer, schema] = await Promise.all([exchange(path, request), load().catch(noCode)])
   const error = errorOf(answer)
   if (error) throw error

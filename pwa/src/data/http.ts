@@ -58,6 +58,8 @@ export interface Request {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: FormData | string
+  /** Let it finish although the page is going away. */
+  keepalive?: boolean
   signal?: AbortSignal | undefined
   /** Milliseconds for the whole exchange, the body included. */
   timeLimit: number

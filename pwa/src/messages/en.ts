@@ -1,8 +1,10 @@
 import { addEntryMessages } from './add-entry.ts'
+import { checkoutMessages } from './checkout.ts'
 import { homeMessages } from './home.ts'
 import { journeyMessages, outboxMessages } from './journey.ts'
 import { mapMessages } from './map.ts'
 import { notFoundMessages } from './not-found.ts'
+import { orderMessages } from './order.ts'
 import { photoMessages } from './photo.ts'
 import { shellMessages } from './shell.ts'
 import { shopMessages } from './shop.ts'
@@ -25,4 +27,6 @@ export const messages = {
   photo: photoMessages,
   startJourney: startJourneyMessages,
   shop: shopMessages,
+  checkout: checkoutMessages,
+  order: orderMessages,
 } as const

@@ -11,3 +11,6 @@ export const isTile: RouteMatchCallback = ({ request, sameOrigin }) =>
 
 export const isPhoto: RouteMatchCallback = ({ request, url, sameOrigin }) =>
   sameOrigin && request.method === 'GET' && request.mode !== 'navigate' && url.pathname.startsWith('/photos/')
+
+export const isCheckout: RouteMatchCallback = ({ request, url, sameOrigin }) =>
+  sameOrigin && request.mode === 'navigate' && /^\/checkout\/?$/.test(url.pathname)

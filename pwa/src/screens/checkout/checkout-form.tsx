@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import { formatPounds, totalPence } from '#contract/payments'
+import { useOnline } from '../../hooks/use-online.ts'
+import { checkoutMessages as words } from '../../messages/checkout.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './checkout.module.css'
+import { OrderSummary, ShippingTimes } from './order-summary.tsx'
+import type { PaymentHandle } from './payment-door.ts'
+import type { ReadyToPay } from './set-up.ts'
+import { ShippingFields } from './shipping-fields.tsx'
+import { usePay, type End } from './use-pay.ts'
+
+interface CheckoutFormProps {
+  setup: ReadyToPay
+  hold: (held: boolean) => void
+  onEnd: (end: End) => void
+}
+
+/** What is bought, where it goes and how it is paid, on one page. */
+export function CheckoutForm({ setup, hold, onEnd }: CheckoutFormProps) {
+  const { door, clientSecret, quantity } = setup
+  const payment = useRef<PaymentHandle>(null)
+  const { control, submit, isPaying, refusal } = usePay({ setup, payment, hold, onEnd })
+  const isOffline = !useOnline()
+  return (
+    <div className={styles.checkout}>
+      <h1>{words.title}</h1>
+      <div className={styles.aside}>
+        <OrderSummary quantity={quantity} />
+        <ShippingTimes />
+      </div>
+      <Card className={styles.sheet}>
+        <form noValidate className={styles.form} onSubmit={submit}>
+          <ShippingFields control={control} />
+          <section aria-labelledby="payment" className={styles.section}>
+            <h2 id="payment">{words.paymentTitle}</h2>
+            <door.Element clientSecret={clientSecret} ref={payment} onBroken={() => onEnd('broken')} />
+            <p className={styles.small}>{words.securePayment}</p>
+          </section>
+          {refusal !== null && (
+            <Notice tone="danger" title={words.paymentFailed}>
+              <p>{refusal}</p>
+            </Notice>
+          )}
+          {isOffline && (
+            <Notice tone="warning" live="status" title={words.offlineTitle}>
+              <p>{words.offlineNotice}</p>
+            </Notice>
+          )}
+          <div className={styles.pay}>
+            <Button type="submit" size="large" wide busy={isPaying}>
+              {isPaying ? words.paying : words.pay(formatPounds(totalPence(quantity)))}
+            </Button>
+            <p role="status" className={styles.small}>
+              {isPaying && words.payingHint}
+            </p>
+          </div>
+        </form>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { checkoutMessages as words } from '../../messages/checkout.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState, type EmptyStateProps } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './checkout.module.css'
+
+/** How long the thanks stay before the way home (spec section 9). */
+const homeAfter = 2000
+
+export const SettingUp = () => (
+  <div className={styles.setting}>
+    <h1>{words.title}</h1>
+    <Spinner label={words.settingUp} />
+  </div>
+)
+
+const reload = () => location.reload()
+const TryAgain = () => <Button onClick={reload}>{words.tryAgain}</Button>
+const ToShop = () => (
+  <ButtonLink variant="secondary" href={paths.shop()}>
+    {words.backToShop}
+  </ButtonLink>
+)
+
+export const SetupFailed = () => (
+  <State
+    drawing="suitcase"
+    title={words.setupFailed}
+    actions={
+      <>
+        <TryAgain />
+        <ToShop />
+      </>
+    }
+  >
+    {words.setupFailedText}
+  </State>
+)
+
+/** No way to the shop from here: first it must be known whether the money has moved. */
+export const PaymentUnknown = () => (
+  <State drawing="suitcase" title={words.unknownTitle} actions={<TryAgain />}>
+    {words.unknownText}
+  </State>
+)
+
+/** Opened without signal. The page that stands here may not talk to a provider, so being back means loading it. */
+export function Offline() {
+  useEffect(() => {
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [])
+  return (
+    <State drawing="plane" title={words.offlineTitle} actions={<ToShop />}>
+      {words.offlineText}
+    </State>
+  )
+}
+
+/** Thanks, and home. In place of the checkout, so that the way back does not lead to a payment that is over. */
+export function Paid() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.home(), { replace: true }), homeAfter)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <State
+      drawing="plane"
+      title={words.paid.title}
+      actions={
+        <ButtonLink variant="secondary" href={paths.home()}>
+          {words.paid.home}
+        </ButtonLink>
+      }
+    >
+      {words.paid.text}
+    </State>
+  )
+}
+
+export const Processing = () => (
+  <State
+    drawing="compass"
+    title={words.processing.title}
+    actions={
+      <>
+        <Button onClick={reload}>{words.processing.check}</Button>
+        <ButtonLink variant="secondary" href={paths.home()}>
+          {words.processing.home}
+        </ButtonLink>
+      </>
+    }
+  >
+    {words.processing.text}
+  </State>
+)
+
+type StateProps = Pick<EmptyStateProps, 'drawing' | 'title' | 'actions'> & { children: ReactNode }
+
+/** The whole page as one sentence; it takes the focus from what it replaces. */
+function State({ children, ...rest }: StateProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const heading = place.current?.querySelector('h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus()
+  }, [])
+  return (
+    <div ref={place}>
+      <EmptyState {...rest} level={1}>
+        <p>{children}</p>
+      </EmptyState>
+    </div>
+  )
+}

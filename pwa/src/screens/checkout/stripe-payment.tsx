@@ -1,0 +1,56 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { ConfirmPaymentData, PaymentIntent, Stripe } from '@stripe/stripe-js'
+import { useImperativeHandle } from 'react'
+import { checkoutMessages as words } from '../../messages/checkout.ts'
+import { oneLine } from './address-line.ts'
+import type { ConfirmRequest, PaymentElementProps, PaymentHandle, PaymentOutcome } from './payment-door.ts'
+import { useStripeLook } from './stripe-look.ts'
+
+/** Stripe's own card form, in the colours of the page. */
+export function StripePayment({ stripe, clientSecret, ...rest }: PaymentElementProps & { stripe: Stripe }) {
+  const appearance = useStripeLook()
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, appearance, loader: 'auto' }}>
+      <CardForm {...rest} />
+    </Elements>
+  )
+}
+
+function CardForm({ ref, onBroken }: Pick<PaymentElementProps, 'ref' | 'onBroken'>) {
+  const stripe = useStripe()
+  const elements = useElements()
+  useImperativeHandle(
+    ref,
+    (): PaymentHandle => ({
+      async confirm(request) {
+        if (!stripe || !elements) return { status: 'refused', message: words.stillLoading }
+        const { paymentIntent, error } = await stripe.confirmPayment({
+          elements,
+          confirmParams: confirmParams(request),
+          redirect: 'if_required',
+        })
+        if (paymentIntent) return outcomeOf(paymentIntent)
+        // A payment that went through in another tab, or on an attempt whose answer was lost, is refused as paid.
+        if (error.payment_intent?.status === 'succeeded') return outcomeOf(error.payment_intent)
+        return { status: 'refused', message: error.message ?? words.noAnswer }
+      },
+    }),
+    [stripe, elements],
+  )
+  return <PaymentElement options={{ layout: 'tabs' }} onLoadError={onBroken} />
+}
+
+function confirmParams({ address, returnUrl }: ConfirmRequest): ConfirmPaymentData {
+  const { name, email, city, postalCode, country } = address
+  return {
+    return_url: returnUrl,
+    receipt_email: email,
+    shipping: { name, address: { line1: oneLine(address.address), city, postal_code: postalCode, country } },
+  }
+}
+
+function outcomeOf({ id, status }: PaymentIntent): PaymentOutcome {
+  if (status === 'succeeded') return { status, paymentId: id }
+  if (status === 'processing') return { status }
+  return { status: 'refused', message: words.notFinished }
+}
