@@ -11,6 +11,8 @@ export const errorStatus = {
   method_not_allowed: 405,
   conflict: 409,
   in_progress: 409,
+  /** Somebody else changed the row since it was read. */
+  stale: 409,
   removed: 410,
   too_large: 413,
   unsupported_image: 415,

@@ -12,6 +12,17 @@ export const apiPaths = {
   guestOrder: (token: string) => `/api/orders/by-token/${encodeURIComponent(token)}`,
   confirmDemoPayment: () => '/api/demo-payments/confirm',
   retrieveDemoPayment: () => '/api/demo-payments/retrieve',
+  login: () => '/api/login',
+  logout: () => '/api/logout',
+  currentUser: () => '/api/auth/user',
+  signInProvider: () => '/api/auth/provider',
+  toys: () => '/api/toys',
+  createTags: () => '/api/toys/tags',
+  allEntries: () => '/api/entries',
+  entry: (id: number) => `/api/entries/${id}`,
+  order: (id: number) => `/api/orders/${id}`,
+  orderStatus: (id: number) => `/api/orders/${id}/status`,
+  audit: () => '/api/audit',
 } as const
 
 /** Paths that always reach the server: the service worker never answers them with the app. */

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { cleanLine, cleanText, fitsLimit } from './text.ts'
+
+interface Rule {
+  max: number
+  tooLong: string
+}
+
+const optionalText = (clean: (value: string) => string, { max, tooLong }: Rule) =>
+  z.pipe(
+    z.pipe(
+      z.nullable(z.string()),
+      z.transform((value: string | null) => (value === null ? null : clean(value) || null)),
+    ),
+    z.nullable(z.string().check(z.refine((value) => fitsLimit(value, max), tooLong))),
+  )
+
+/** A single-line text that may be missing; what is empty becomes null. */
+export const optionalLine = (rule: Rule) => optionalText(cleanLine, rule)
+
+/** As {@link optionalLine}, with line breaks. */
+export const optionalMultiline = (rule: Rule) => optionalText(cleanText, rule)
+
+/** A switch of a form: JSON says true, a form part says 'true'. */
+export const switchSchema = z.pipe(
+  z.union([z.boolean(), z.string().check(z.regex(/^(true|false|)$/))], 'This must be true or false'),
+  z.transform((value: boolean | string) => value === true || value === 'true'),
+)

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { instantSchema, line, multiline } from './fields.ts'
+import { limits } from './limits.ts'
+import { listQuery, pageOf, versionSchema } from './lists.ts'
+import { emailSchema, orderStatusSchema, paymentStateSchema, shippingMessages } from './orders.ts'
+
+export const orderSorts = [
+  'id',
+  'customerName',
+  'customerEmail',
+  'shippingAddress',
+  'quantity',
+  'totalAmount',
+  'status',
+  'createdAt',
+] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+/** Query of `GET /api/orders`. Search covers customer name, e-mail, address, city and country; newest first by default. */
+export const orderListQuerySchema = z.object({ ...listQuery(orderSorts), status: z.optional(orderStatusSchema) })
+
+/** Linked toys named in one row; `toyCount` counts them all. */
+export const linkedToysShown = 10
+
+/** An order as the admin sees it. */
+export const adminOrderSchema = z.object({
+  id: z.int(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  shippingAddress: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+  quantity: z.int(),
+  /** A decimal string such as '30.00'. */
+  totalAmount: z.string(),
+  currency: z.string(),
+  status: orderStatusSchema,
+  /** What became of the money; null for an order that no payment of ours made. */
+  payment: z.nullable(paymentStateSchema),
+  /** A decimal string, '0.00' while nothing went back. */
+  refundedAmount: z.string(),
+  createdAt: instantSchema,
+  /** Ids of the toys linked to it, the first `linkedToysShown`. */
+  toyIds: z.array(z.string()),
+  toyCount: z.int(),
+  version: versionSchema,
+})
+export type AdminOrder = z.infer<typeof adminOrderSchema>
+export const adminOrderPageSchema = pageOf(adminOrderSchema)
+
+/** What the dropdown and the edit dialog offer: these, and the status the order has when it is another one. */
+export const offeredOrderStatuses = ['pending', 'shipped'] as const
+
+const text = (max: number, required: string, tooLong: string) => line({ max, required, tooLong })
+const quantityMessage = 'Quantity must be a whole number, at least 1'
+const totalMessage = 'Total must be an amount such as 30.00'
+
+/** A whole number from 1, as a number or as text. The largest is what an integer column holds. */
+export const orderQuantitySchema = z.pipe(
+  z.pipe(z.union([z.number(), z.string()], quantityMessage), z.transform(Number)),
+  z.int(quantityMessage).check(z.minimum(1, quantityMessage), z.maximum(2_147_483_647, quantityMessage)),
+)
+
+/** An amount of money with at most two decimals, as a number or as text; becomes text with two. */
+export const totalAmountSchema = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string()], totalMessage),
+    z.transform((value: number | string) => String(value).trim()),
+  ),
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, totalMessage)),
+    z.transform((value) => {
+      const [pounds = '0', pence = ''] = value.split('.')
+      return `${pounds.replace(/^0+(?=\d)/, '')}.${pence.padEnd(2, '0')}`
+    }),
+  ),
+)
+
+/** `PUT /api/orders/{id}`. */
+export const updateOrderSchema = z.object({
+  customerName: text(limits.customerName, 'Customer name is required', shippingMessages.nameTooLong),
+  customerEmail: emailSchema,
+  shippingAddress: multiline({
+    max: limits.address,
+    required: 'Address is required',
+    tooLong: shippingMessages.addressTooLong,
+  }),
+  city: text(limits.city, 'City is required', shippingMessages.cityTooLong),
+  postalCode: text(limits.postalCode, 'Postal code is required', shippingMessages.postalCodeTooLong),
+  country: text(limits.country, 'Country is required', shippingMessages.countryTooLong),
+  quantity: orderQuantitySchema,
+  totalAmount: totalAmountSchema,
+  status: z.optional(orderStatusSchema),
+  version: z.optional(versionSchema),
+})
+export type UpdateOrderInput = z.infer<typeof updateOrderSchema>
+
+/** `PUT /api/orders/{id}/status`. */
+export const updateOrderStatusSchema = z.object({ status: orderStatusSchema, version: z.optional(versionSchema) })

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { instantSchema } from './fields.ts'
+import { pageOf } from './lists.ts'
+
+export const auditActions = [
+  'sign_in',
+  'sign_out',
+  'toy_created',
+  'toy_updated',
+  'toy_deleted',
+  'tags_created',
+  'entry_updated',
+  'entry_deleted',
+  'order_updated',
+  'order_deleted',
+] as const
+export const auditActionSchema = z.enum(auditActions)
+export type AuditAction = z.infer<typeof auditActionSchema>
+
+/** Fields of one side of a change. Only what differs; a changed password is `password: 'changed'`, never more. */
+const snapshot = z.nullable(z.record(z.string(), z.unknown()))
+
+/** What an admin did. `subject` is the toy's, entry's or order's id; null for signing in and out. */
+export const auditRecordSchema = z.object({
+  id: z.int(),
+  at: instantSchema,
+  email: z.string(),
+  action: auditActionSchema,
+  subject: z.nullable(z.string()),
+  before: snapshot,
+  after: snapshot,
+})
+export type AuditRecord = z.infer<typeof auditRecordSchema>
+
+/** Query of `GET /api/audit`: newest first, always in pages; search matches who and which one. */
+export const auditQuerySchema = z.object({
+  limit: z.optional(z.string()),
+  cursor: z.optional(z.string()),
+  search: z.optional(z.string()),
+  action: z.optional(auditActionSchema),
+})
+export const auditPageSchema = pageOf(auditRecordSchema)

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+/** Answer of `GET /api/auth/user`; 401 without a session. */
+export const adminUserSchema = z.object({
+  email: z.string(),
+  /** A path of our own that hands the picture through, or null. */
+  profileImageUrl: z.nullable(z.string()),
+})
+export type AdminUser = z.infer<typeof adminUserSchema>
+
+/** Answer of `GET /api/auth/provider`: who the button on /admin names. */
+export const signInProviderSchema = z.object({
+  name: z.string(),
+  /** True for the demo provider on this machine. */
+  isDemo: z.boolean(),
+})
+export type SignInProvider = z.infer<typeof signInProviderSchema>
+
+/** Why a sign-in ended without a session: `/admin?problem=not_on_list`. Any other value reads as `failed`. */
+export const signInProblems = {
+  not_on_list: 'This account may not use the dashboard. Ask for your e-mail address to be added to the list of admins.',
+  email_not_verified: 'The e-mail address of this account is not verified yet. Verify it there, then sign in again.',
+  other_account:
+    'This e-mail address belongs to another account of the provider. Sign in with the account you used before.',
+  cancelled: 'The sign-in was cancelled.',
+  expired: 'The sign-in took too long or was opened twice. Please try again.',
+  unavailable: 'The sign-in service cannot be reached right now. Please try again in a moment.',
+  failed: 'The sign-in did not work. Please try again.',
+} as const
+export type SignInProblem = keyof typeof signInProblems
+
+/** The sentence for what stands in the address after a sign-in that failed. */
+export function signInProblemText(problem: string): string {
+  return Object.hasOwn(signInProblems, problem) ? signInProblems[problem as SignInProblem] : signInProblems.failed
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { optionalOrderIdSchema } from './admin-toys.ts'
+import { passwordSchema, tagIdSchema } from './fields.ts'
+
+/** Most tags of one batch, and how many the app sends with one call, so that progress can be shown. */
+export const maxTags = 500
+export const tagsPerCall = 25
+
+// Nothing that is taken for something else on engraved metal: no 0 and O, no 1, I and L.
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** A random tag id such as 'K7QM-3XHV'. */
+export const makeTagId = (): string => `${pick(4)}-${pick(4)}`
+
+/** A random password such as 'q7mk-x3hv'. Lower case, so that nobody mixes it up with the id beside it. */
+export const makeTagPassword = (): string => `${pick(4)}-${pick(4)}`.toLowerCase()
+
+function pick(count: number): string {
+  let text = ''
+  while (text.length < count) {
+    // Bytes past the last whole multiple would make some letters likelier than others.
+    for (const byte of crypto.getRandomValues(new Uint8Array(count * 2))) {
+      if (byte < 256 - (256 % letters.length) && text.length < count) text += letters[byte % letters.length]
+    }
+  }
+  return text
+}
+
+/** A new tag as it is printed: made by whoever prints it, because the server never tells a password. */
+export const newTagSchema = z.object({ id: tagIdSchema, password: passwordSchema })
+export type NewTag = z.infer<typeof newTagSchema>
+
+/**
+ * Body of `POST /api/toys/tags`: toys without a name that wait for activation, linked to the order. Sending the same
+ * tags again does no harm, so a call whose answer was lost is simply repeated.
+ */
+export const createTagsSchema = z.object({
+  orderId: z.optional(optionalOrderIdSchema),
+  tags: z.array(newTagSchema).check(z.minLength(1, 'Please make at least 1 tag'), z.maxLength(maxTags)),
+})
+export type CreateTagsInput = z.infer<typeof createTagsSchema>
+
+/** 201. `created` counts the new ones; the others stood there already with the same password. */
+export const createdTagsSchema = z.object({ created: z.int(), total: z.int() })
