@@ -53,13 +53,6 @@ export default defineConfig({
           'icons/icon-192.png',
           'icons/icon.svg',
         ],
-        // The server gives the page out at its address, not under its file's name.
-        manifestTransforms: [
-          (entries) => ({
-            manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
-            warnings: [],
-          }),
-        ],
         // Vite's names carry a hash of the content: no second one is needed.
         dontCacheBustURLsMatching: /assets\/[^/]+-[\w-]{8}\.\w+$/,
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,

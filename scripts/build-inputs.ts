@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-const inputs = ['pwa', 'api/contract', 'package-lock.json', 'tsconfig.json']
+const inputs = [
+  'pwa',
+  'api/contract',
+  'scripts/draw-home.ts',
+  'scripts/squeeze.ts',
+  'package-lock.json',
+  'tsconfig.json',
+]
 
 /** One hash over everything that a build of the app reads. */
 export async function hashInputs(root: string): Promise<string> {

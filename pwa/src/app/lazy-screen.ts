@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react'
+import { createElement, lazy, useState, type ComponentType } from 'react'
 
 const key = 'reloaded-for-missing-code'
 
@@ -50,8 +50,18 @@ function mark(door: ReloadDoor, reloading: boolean): boolean {
   }
 }
 
-export const lazyScreen = (load: () => Promise<ComponentType>) =>
-  lazy(async () => ({ default: await loadOrReload(load) }))
+/** A screen whose code loads when it is shown, or before with `preload`; what is at hand is drawn at once. */
+export function lazyScreen(load: () => Promise<ComponentType>) {
+  let atHand: ComponentType | null = null
+  const fetchScreen = async () => (atHand = await loadOrReload(load))
+  const Later = lazy(async () => ({ default: await fetchScreen() }))
+  function Screen() {
+    // Chosen once: a change of mind would start the screen anew.
+    const [chosen] = useState(() => atHand ?? Later)
+    return createElement(chosen)
+  }
+  return Object.assign(Screen, { preload: fetchScreen })
+}
 
 const Nothing = () => null
 

@@ -7,7 +7,7 @@ import footer from './footer.module.css'
 
 /** One press between paper by day and by lamplight. */
 export function ThemeToggle() {
-  const theme = useSyncExternalStore(subscribeToTheme, readTheme)
+  const theme = useSyncExternalStore(subscribeToTheme, readTheme, () => 'light' as const)
   const isDark = theme === 'dark'
   const label = isDark ? shellMessages.header.switchToLight : shellMessages.header.switchToDark
   return (
@@ -27,7 +27,7 @@ const choices: ThemeChoice[] = ['light', 'dark', 'system']
 
 /** All three choices; the only way back to following the system. */
 export function ThemeChoices() {
-  const choice = useSyncExternalStore(subscribeToTheme, readThemeChoice)
+  const choice = useSyncExternalStore(subscribeToTheme, readThemeChoice, () => 'system' as const)
   return (
     <fieldset className={footer.themes}>
       <legend>{shellMessages.footer.theme}</legend>

@@ -1,6 +1,8 @@
+import { pageTitles } from '#contract/site-pages'
+
 /** The front page. */
 export const homeMessages = {
-  pageTitle: 'Follow a plush friend around the world',
+  pageTitle: pageTitles['/'],
   heroTitle: "Track Your Plush Friend's Amazing Journey",
   heroText:
     'Tie a tag to a small toy, give it a mission and let it go. Everyone who finds it adds a photo, a few words and a pin on the map.',
@@ -56,6 +58,8 @@ export const homeMessages = {
   loadingFeatured: 'Looking for travellers…',
   noFeatured: 'No featured adventures yet.',
   featuredFailed: 'The adventures could not be loaded.',
+  keptFeatured: (moment: string) => `Saved list from ${moment}`,
+  keptFeaturedText: 'The newest one could not be loaded. Some of these travellers may be further along by now.',
   tryAgain: 'Try Again',
   stops: (count: number) => (count === 1 ? '1 Stop' : `${count} Stops`),
   mission: (mission: string) => `Mission: ${mission}`,

@@ -1,3 +1,5 @@
+import { pageTitles } from '#contract/site-pages'
+
 /** A part of a legal text: a string is a paragraph, a list is a list. */
 export interface LegalSection {
   id: string
@@ -7,7 +9,6 @@ export interface LegalSection {
 
 export interface LegalText {
   title: string
-  description: string
   updated: string
   lead: string
   contents: string
@@ -15,9 +16,7 @@ export interface LegalText {
 }
 
 export const terms: LegalText = {
-  title: 'Terms of Service',
-  description:
-    'The agreement between you and Plush Trails when you buy a tag, follow a toy or add a stop to its journey.',
+  title: pageTitles['/terms'],
   updated: 'Last updated: 1 November 2026',
   lead: 'These terms are the agreement between you and Plush Trails. We have kept them short and in plain English. By using this site or buying a tag you accept them.',
   contents: 'On this page',
@@ -134,8 +133,7 @@ export const terms: LegalText = {
 }
 
 export const privacy: LegalText = {
-  title: 'Privacy Policy',
-  description: 'What Plush Trails collects, why, who sees it, how it is protected and what rights you have.',
+  title: pageTitles['/privacy'],
   updated: 'Last updated: 1 November 2026',
   lead: 'A toy’s journey is public; you need not be. This page says what we collect, what for, who sees it and what you can ask of us.',
   contents: 'On this page',

@@ -1,9 +1,11 @@
+import { documentTitle, siteName } from '#contract/site-pages'
+
 /** The words of the shell (header, footer, what it says about signal and versions) and of the components. */
 export const shellMessages = {
   app: {
-    name: 'Plush Trails',
+    name: siteName,
     tagline: 'A small toy, a big world',
-    title: (page: string) => `${page} · Plush Trails`,
+    title: documentTitle,
     skipToContent: 'Skip to content',
     loading: 'Loading…',
   },
@@ -90,5 +92,7 @@ export const shellMessages = {
     optional: 'optional',
     noImage: 'No image available',
     justNow: 'just now',
+    partMissing: 'That could not be opened',
+    partMissingText: 'Part of the page is still missing on this device. Please try again with signal.',
   },
 } as const

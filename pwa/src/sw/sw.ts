@@ -3,7 +3,8 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { registerRoute } from 'workbox-routing'
 import { hasSendable } from '../data/claims.ts'
 import { replayOutbox } from '../data/replay.ts'
-import { isNavigationOfApp, isPhoto, isTile } from './matching.ts'
+import { fromServerOr } from './checkout.ts'
+import { isCheckout, isNavigationOfApp, isPhoto, isTile } from './matching.ts'
 import { keepSeen } from './keep-seen.ts'
 import { photos } from './photos.ts'
 import { tiles } from './tiles.ts'
@@ -18,7 +19,10 @@ precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 clientsClaim()
 
-registerRoute(isNavigationOfApp, createHandlerBoundToURL('/'))
+// The document without the words of any page: the server writes those into each address's own for crawlers and chats.
+const appDocument = createHandlerBoundToURL('/index.html')
+registerRoute(isCheckout, fromServerOr(appDocument))
+registerRoute(isNavigationOfApp, appDocument)
 registerRoute(isTile, tiles)
 registerRoute(isPhoto, photos)
 

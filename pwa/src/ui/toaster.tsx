@@ -8,7 +8,11 @@ const ToastRegion = lazy<ComponentType>(() => import('./toast-region.tsx').catch
 
 /** Place once, at the end of the app. The toast's own code arrives with the first message. */
 export function Toaster() {
-  const anyYet = useSyncExternalStore(toastStore.subscribe, () => toastStore.read() !== null || wasShown())
+  const anyYet = useSyncExternalStore(
+    toastStore.subscribe,
+    () => toastStore.read() !== null || wasShown(),
+    () => false,
+  )
   return anyYet ? (
     <Suspense>
       <ToastRegion />

@@ -11,10 +11,12 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Postmark, Stamp } from '../../ui/stamp.tsx'
 import styles from './home.module.css'
 import { HowItWorks } from './how-it-works.tsx'
-import { RecentJourneys } from './recent-journeys.tsx'
 
 // The front page is drawn without waiting for the query client and the checking of answers.
 const FeaturedToys = lazy(() => import('./featured-toys.tsx').then((m) => ({ default: m.FeaturedToys })))
+
+// Shown only to those who have been here before.
+const RecentJourneys = lazy(() => import('./recent-journeys.tsx').then((m) => ({ default: m.RecentJourneys })))
 
 export function HomeScreen() {
   return (
@@ -42,7 +44,11 @@ export function HomeScreen() {
           </Suspense>
         </PartBoundary>
       </section>
-      <RecentJourneys />
+      <PartBoundary fallback={null}>
+        <Suspense>
+          <RecentJourneys />
+        </Suspense>
+      </PartBoundary>
       <section className={styles.closing}>
         <Illustration name="tag" />
         <div>

@@ -1,0 +1,124 @@
+// When the front page's largest paint happens on a slow phone (1.6 Mbit/s, 150 ms, a quarter of the CPU), against a
+// static page with the same text and nothing else: no program, no style sheet, no font, no picture. Both cold, in turn.
+// Goal: at most 1.5 times. Run: npm run build && node --import tsx bench/home-paint.ts
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { silentLog } from '../api/adapters/log.ts'
+import { parseConfig } from '../api/config.ts'
+import { startServer } from '../api/server.ts'
+import { browserFlags, findBrowser } from '../e2e/support/browser.ts'
+
+const runs = Number(process.argv[2] ?? 7)
+const goal = 1.5
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true }
+
+interface Paint {
+  first: number
+  largest: number
+  element: string
+}
+
+declare global {
+  interface Window {
+    paints: { largest: number; element: string }
+  }
+}
+
+/** The words of the front page as it stands, each in an element of its kind. */
+async function sameText(browser: Browser, url: string): Promise<string> {
+  const page = await browser.newPage(phone)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const body = await page.evaluate(() => {
+    const lines = [...document.querySelectorAll('h1,h2,h3,p,a,button,li,dt,dd,legend,label,address')]
+    const own = lines.filter((line) => line.children.length === 0 || line.tagName === 'P')
+    const visible = own.filter((line) => line.getClientRects().length > 0 && line.textContent)
+    return visible.map(({ tagName, textContent }) => {
+      const tag = /^(H\d|P|A)$/.test(tagName) ? tagName.toLowerCase() : 'p'
+      const text = textContent.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+      return `<${tag}${tag === 'a' ? ' href="/"' : ''}>${text}</${tag}>`
+    })
+  })
+  await page.close()
+  const style = 'body{font:18px/1.6 sans-serif;margin:20px}h1{font-size:40px}p{font-size:20px}'
+  return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Static</title><style>${style}</style>${body.join('\n')}</html>`
+}
+
+async function serveStatic(html: string): Promise<{ url: string; server: Server }> {
+  const body = gzipSync(html)
+  const server = createServer((request, response) => {
+    if (request.url !== '/') return response.writeHead(404).end()
+    response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip', 'Content-Length': body.length })
+    return response.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, server }
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+async function measure(browser: Browser, url: string): Promise<Paint> {
+  const context = await browser.newContext({ ...phone, locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    window.paints = { largest: 0, element: '' }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[]) {
+        window.paints = { largest: entry.startTime, element: entry.element?.tagName ?? 'gone' }
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  await slowDown(page)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const paint = await page.evaluate(() => ({
+    ...window.paints,
+    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  }))
+  await context.close()
+  return paint
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const dir = await mkdtemp('/tmp/plush-trails-home-paint-')
+const app = await startServer(parseConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dir, SEED_DEMO: '1' }), silentLog)
+const browser = await chromium.launch({ args: browserFlags, executablePath: findBrowser() ?? undefined })
+const plain = await serveStatic(await sameText(browser, `${app.url}/`))
+const ours: Paint[] = []
+const theirs: Paint[] = []
+try {
+  for (let run = 0; run < runs; run += 1) {
+    theirs.push(await measure(browser, plain.url))
+    ours.push(await measure(browser, `${app.url}/`))
+  }
+} finally {
+  await browser.close()
+  plain.server.close()
+  await app.stop()
+  await rm(dir, { recursive: true, force: true })
+}
+
+for (const [name, paints] of [['static page', theirs] as const, ['front page', ours] as const]) {
+  const [first, largest] = [paints.map((paint) => paint.first), paints.map((paint) => paint.largest)]
+  const elements = [...new Set(paints.map(({ element }) => element))].join(', ')
+  console.log(
+    `${name.padEnd(12)} first paint ${Math.round(median(first))} ms, largest ${Math.round(median(largest))} ms ` +
+      `(${Math.round(Math.min(...largest))} to ${Math.round(Math.max(...largest))}, ${elements})`,
+  )
+}
+const ratio = median(ours.map(({ largest }) => largest)) / median(theirs.map(({ largest }) => largest))
+console.log(`ratio ${ratio.toFixed(2)}  goal ${goal}${ratio <= goal ? '' : '  MISSED'}`)
+process.exit(ratio <= goal ? 0 : 1)
