@@ -9,8 +9,12 @@ import type { AppError } from './errors.ts'
 import { createEntryRoutes } from './features/entries/entries.routes.ts'
 import type { EntryService } from './features/entries/entries.service.ts'
 import { createHealthRoutes } from './features/health/health.routes.ts'
+import { isDeadOrderPath } from './features/orders/order-links.ts'
+import { createOrderRoutes } from './features/orders/orders.routes.ts'
+import { createWebhookRoutes } from './features/orders/webhooks.routes.ts'
 import { createPageRoutes } from './features/pages/pages.routes.ts'
 import type { PageService } from './features/pages/pages.service.ts'
+import { createPaymentRoutes } from './features/payments/payments.routes.ts'
 import { createPhotoRoutes } from './features/photos/photos.routes.ts'
 import { createSiteRoutes } from './features/site/site.routes.ts'
 import { sendToysFirst } from './features/toys/send-toy.ts'
@@ -25,6 +29,7 @@ import { logRequests } from './http/request-log.ts'
 import { createSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 import { serveApp } from './http/static-files.ts'
 import { receiveUpload } from './http/upload.ts'
+import type { Shop } from './shop.ts'
 
 export interface AppDeps {
   config: Config
@@ -35,6 +40,7 @@ export interface AppDeps {
   toyAnswers: ToyAnswers
   entries: EntryService
   pages: PageService
+  shop: Shop
   /** What /readyz looks at, by name. */
   checks: Record<string, () => Promise<void>>
   isStopping(): boolean
@@ -53,12 +59,17 @@ export function createApp(deps: AppDeps): Koa {
     toyAnswers,
     entries,
     pages,
+    shop,
     checks,
     isStopping,
     explainError,
   } = deps
   const https = config.publicUrl?.startsWith('https:') ?? false
-  const headers = createSecurityHeaders({ tileUrl: config.site.tiles.url, https })
+  const headers = createSecurityHeaders({
+    tileUrl: config.site.tiles.url,
+    https,
+    stripe: config.payments.provider === 'stripe',
+  })
   const upload = receiveUpload({ tempDir: config.tempDir })
 
   const app = new Koa({ proxy: config.trustProxy, maxIpsCount: 1 })
@@ -84,11 +95,17 @@ export function createApp(deps: AppDeps): Koa {
     createSiteRoutes({ site: config.site }),
     createToyRoutes({ toys, answers: toyAnswers, receiveUpload: upload }),
     createEntryRoutes({ entries, passwordLimits, receiveUpload: upload }),
+    createPaymentRoutes(shop),
+    createOrderRoutes(shop),
+    createWebhookRoutes(shop),
+    ...(shop.demoRoutes ? [shop.demoRoutes] : []),
   ]
   for (const feature of features) api.use(feature.routes())
   mount(app, [api])
   const { appDir: dir, publicUrl } = config
-  app.use(serveApp({ dir, headers, publicUrl, findToyId: toyAnswers.findId, describePage: pages.describe }))
+  const describePage: PageService['describe'] = async (page) =>
+    isDeadOrderPath(page, shop.orderLinks) ? 'missing' : pages.describe(page)
+  app.use(serveApp({ dir, headers, publicUrl, findToyId: toyAnswers.findId, describePage }))
   return app
 }
 

@@ -8,6 +8,12 @@ const production = {
   PUBLIC_URL: 'https://plushtrails.example/',
   CONTACT_EMAIL: 'hello@plushtrails.example',
   CONTACT_ADDRESS: '1 Bear Lane, London',
+  STRIPE_SECRET_KEY: 'sk_live_hunter2',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_hunter2',
+  SMTP_URL: 'smtps://shop:hunter2@mail.example',
+  MAIL_FROM: 'Plush Trails <orders@plushtrails.example>',
+  ORDER_LINK_SECRET: 'x'.repeat(32),
 }
 
 function problemsOf(env: Record<string, string>): string {
@@ -75,5 +81,33 @@ describe('the configuration', () => {
     const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
     const described = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
     expect(described.sort()).toEqual([...variableNames].sort())
+  })
+})
+
+describe('the shop', () => {
+  it('is a demo without keys, and never half of Stripe', () => {
+    expect(parseConfig({}).payments).toEqual({ provider: 'demo' })
+    const message = problemsOf({ STRIPE_SECRET_KEY: 'sk_test_hunter2' })
+    expect(message).toContain('STRIPE_PUBLISHABLE_KEY')
+    expect(message).toContain('STRIPE_WEBHOOK_SECRET')
+    expect(message).not.toContain('hunter2')
+  })
+
+  it('has no demo part in production', () => {
+    const { STRIPE_SECRET_KEY: _, SMTP_URL: __, ORDER_LINK_SECRET: ___, ...rest } = production
+    const message = problemsOf({ ...rest, STRIPE_API_URL: 'http://127.0.0.1:1' })
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_API_URL', 'SMTP_URL', 'ORDER_LINK_SECRET']) {
+      expect(message).toContain(name)
+    }
+  })
+
+  it('takes payments by Stripe with all its keys', () => {
+    expect(parseConfig(production).payments).toEqual({
+      provider: 'stripe',
+      secretKey: 'sk_live_hunter2',
+      publishableKey: 'pk_live_1',
+      webhookSecret: 'whsec_hunter2',
+      apiUrl: null,
+    })
   })
 })

@@ -2,10 +2,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { logLevels, type LogLevel } from './adapters/log.ts'
+import { shopProblems, shopVariables, toShopConfig, type ShopConfig } from './config-shop.ts'
+import { flag, url, whole } from './config-values.ts'
 import { defaultSite } from './contract/default-site.ts'
 import type { Site } from './contract/site.ts'
 
-export interface Config {
+export interface Config extends ShopConfig {
   readonly isProduction: boolean
   readonly port: number
   readonly host: string
@@ -27,20 +29,6 @@ export interface Config {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-const flag = z
-  .enum(['0', '1', 'false', 'true', 'no', 'yes'], { error: 'must be 1 or 0' })
-  .transform((value) => ['1', 'true', 'yes'].includes(value))
-
-const url = (protocols: string[], error: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), { error })
-
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').optional(),
@@ -68,6 +56,7 @@ const environment = z.object({
   TILE_MAX_ZOOM: whole(1, 22).default(defaultSite.tiles.maxZoom),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   CONTACT_ADDRESS: z.string().optional(),
+  ...shopVariables,
 })
 type Environment = z.infer<typeof environment>
 
@@ -84,6 +73,7 @@ export function parseConfig(env: Record<string, string | undefined> = process.en
   const problems = [
     ...(parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)),
     ...(given['NODE_ENV'] === 'production' ? productionProblems(given) : []),
+    ...shopProblems(given),
   ]
   if (!parsed.success || problems.length > 0) {
     const lines = [...new Set(problems)].map((problem) => `  - ${problem}`)
@@ -123,6 +113,7 @@ function toConfig(env: Environment): Config {
     appDir: path.join(root, 'pwa', 'dist'),
     seedDemo: env.SEED_DEMO ?? !isProduction,
     logLevel: env.LOG_LEVEL,
+    ...toShopConfig(env),
     site: {
       tiles: {
         url: env.TILE_URL,

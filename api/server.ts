@@ -18,6 +18,7 @@ import { createToyAnswers } from './features/toys/toy-answers.ts'
 import { createToyService } from './features/toys/toys.service.ts'
 import type { seedDemo } from './demo/seed.ts'
 import { createDrain } from './http/draining.ts'
+import { createShop } from './shop.ts'
 
 export interface RunningServer {
   /** Where it answers, e.g. http://localhost:3000. */
@@ -59,6 +60,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
   const turns = createTurns({ limit: 20, busy: 'This tag is being activated right now. Please try again in a moment.' })
   const submissions = createSubmissions({ knex })
   const sweeper = createPhotoSweeper({ knex, store: photoStore, graceMs: photoGraceMs, log })
+  const shop = await createShop({ config, knex, log })
   const server = createServer()
   const drain = createDrain(server)
 
@@ -71,6 +73,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
     toyAnswers: createToyAnswers({ knex }),
     entries: createEntryService({ knex, submissions, images, photoStore, passwords, passwordLimits, log }),
     pages: createPageService({ knex }),
+    shop,
     checks: { database: database.ping, photos: photoStore.ping },
     isStopping: drain.isStopping,
     explainError: databaseAppError,
@@ -80,11 +83,13 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
   const demo = config.seedDemo ? await seed({ knex, images, store: photoStore, passwords, log }) : null
   const url = await listen(server, config)
   sweeper.start()
+  shop.start(url)
   log.info({ url }, 'Listening')
 
   async function close(): Promise<void> {
     await drain.stop()
     await sweeper.stop()
+    await shop.close()
     await images.close()
     await database.close()
     log.info({}, 'Stopped')

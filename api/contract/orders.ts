@@ -55,8 +55,10 @@ export const paymentIntentIdSchema = z
 /** Body of `POST /api/orders`. What was bought and paid comes from the payment itself. */
 export const createOrderSchema = z.object({
   shippingAddress: shippingAddressSchema,
-  quantity: looseQuantitySchema,
-  paymentIntentId: paymentIntentIdSchema,
+  /** What the buyer believes to have bought; what counts is what the payment says. */
+  quantity: z.optional(looseQuantitySchema),
+  /** Without it the answer is 402: nothing is paid. */
+  paymentIntentId: z.optional(paymentIntentIdSchema),
 })
 export type CreateOrderInput = z.infer<typeof createOrderSchema>
 

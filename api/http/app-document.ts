@@ -5,6 +5,8 @@ import type { SecurityHeaders } from './security-headers.ts'
 export interface Shell {
   /** The Content-Security-Policy that allows this document's own inline scripts and styles and no others. */
   policy: string
+  /** The same where cards are taken. */
+  checkoutPolicy: string
   /** The document with this head in the place of its own; as it was built when null. */
   fill(head: string | null): { html: string; etag: string }
 }
@@ -32,8 +34,10 @@ export function createAppDocument({ file, headers }: { file: string; headers: Se
 }
 
 function createShell(built: string, headers: SecurityHeaders): Shell {
+  const hashes = { scripts: inline(built, 'script'), styles: inline(built, 'style') }
   return {
-    policy: headers.policy({ scripts: inline(built, 'script'), styles: inline(built, 'style') }),
+    policy: headers.policy(hashes),
+    checkoutPolicy: headers.checkout.policy(hashes),
     fill(head) {
       // A function, because a name may hold what a replacement text would read as a command.
       const html = head === null ? built : built.replace(place, () => head)

@@ -3,6 +3,7 @@ import type { Log } from '../adapters/log.ts'
 import { errorStatus, type ErrorBody } from '../contract/errors.ts'
 import type { AppError } from '../errors.ts'
 import { toAppError } from './known-problems.ts'
+import { pathForLog } from './log-path.ts'
 
 interface Options {
   log: Log
@@ -20,7 +21,7 @@ export function handleErrors({ log, explain }: Options): Middleware {
       if (errorStatus[problem.code] >= 500) {
         const details = {
           method: ctx.method,
-          path: ctx.path,
+          path: pathForLog(ctx.path),
           code: problem.code,
           ...describe(problem.cause ?? problem),
         }

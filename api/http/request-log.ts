@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa'
 import type { Log } from '../adapters/log.ts'
+import { pathForLog } from './log-path.ts'
 
 /**
  * One line a request: method, path, status and time. Never the query, a header, a body or an address of a person. Reads
@@ -14,7 +15,7 @@ export function logRequests({ log }: { log: Log }): Middleware {
       log[level](
         {
           method: ctx.method,
-          path: ctx.path.slice(0, 200),
+          path: pathForLog(ctx.path),
           status: ctx.res.headersSent ? ctx.status : 0,
           ms: Math.round(performance.now() - startedAt),
           ...(ctx.res.writableFinished ? {} : { brokenOff: true }),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Context, Middleware } from 'koa'
 import { screenPaths } from '../contract/paths.ts'
 import { isApiPath } from './api-answers.ts'
-import { createAppDocument, type AppDocument } from './app-document.ts'
+import { createAppDocument, type AppDocument, type Shell } from './app-document.ts'
 import { hasEtag } from './etag.ts'
 import { renderPageHead, type PageHead } from './page-head.ts'
 import type { SecurityHeaders } from './security-headers.ts'
@@ -50,6 +50,7 @@ export function serveApp({ dir, headers, publicUrl, findToyId, describePage }: O
     await sendDocument(ctx, name === '/' ? documents.home : documents.shell, {
       status: page === 'missing' ? 404 : 200,
       head: page === 'missing' || page === null ? null : renderPageHead(page, siteOrigin(ctx, publicUrl)),
+      extra: extraHeaders(name, headers),
     })
   }
 }
@@ -69,12 +70,25 @@ async function canonicalJourney(name: string, findToyId: Options['findToyId']): 
   return id === null || id === match[1] ? null : `/journey/${id}${match[2] ?? ''}`
 }
 
+/** Pages about one person's order stay out of every cache, and the one that takes cards may load what it needs for that. */
+function extraHeaders(name: string, { checkout }: SecurityHeaders): Filling['extra'] {
+  if (/^\/order\//.test(name)) return () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+  if (!/^\/checkout\/?$/.test(name)) return undefined
+  return ({ checkoutPolicy }) => ({
+    ...checkout.headers,
+    'Content-Security-Policy': checkoutPolicy,
+    'Cache-Control': 'no-store',
+  })
+}
+
 interface Filling {
   status: 200 | 404
   head: string | null
+  /** Headers in the place of the usual ones. */
+  extra?: ((shell: Shell) => Record<string, string>) | undefined
 }
 
-async function sendDocument(ctx: Context, document: AppDocument, { status, head }: Filling): Promise<void> {
+async function sendDocument(ctx: Context, document: AppDocument, { status, head, extra }: Filling): Promise<void> {
   const shell = await document.read()
   if (!shell) {
     ctx.status = 503
@@ -84,7 +98,7 @@ async function sendDocument(ctx: Context, document: AppDocument, { status, head 
   }
   const { html, etag } = shell.fill(head)
   ctx.status = status
-  ctx.set({ 'Content-Security-Policy': shell.policy, 'Cache-Control': 'no-cache', ETag: etag })
+  ctx.set({ 'Content-Security-Policy': shell.policy, 'Cache-Control': 'no-cache', ETag: etag, ...extra?.(shell) })
   ctx.type = 'html'
   if (status === 200 && hasEtag(ctx, etag)) ctx.status = 304
   else ctx.body = html

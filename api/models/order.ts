@@ -1,6 +1,5 @@
 import { Model, snakeCaseMappers, type Modifiers, type QueryBuilder } from 'objection'
-
-export type OrderStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
+import type { OrderStatus, PaymentState } from '../contract/orders.ts'
 
 /** A paid order of adventure tags. */
 export class Order extends Model {
@@ -21,6 +20,12 @@ export class Order extends Model {
   declare currency: string
   declare status: OrderStatus
   declare paymentIntentId: string | null
+  /** What became of the money, as the payment provider last said; null for an order that no payment of ours made. */
+  declare paymentState: PaymentState | null
+  /** A decimal string, '0.00' while nothing went back. */
+  declare refundedAmount: string
+  /** When the provider was asked; a later look at the payment wins over an earlier one. */
+  declare paymentReadAt: Date | null
   declare createdAt: Date
   declare updatedAt: Date
 

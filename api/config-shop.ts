@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { url } from './config-values.ts'
+
+/** How the shop takes money: for real, or as a demo that moves none. */
+export type PaymentsConfig =
+  | { readonly provider: 'demo' }
+  | {
+      readonly provider: 'stripe'
+      readonly secretKey: string
+      readonly publishableKey: string
+      readonly webhookSecret: string
+      /** Where Stripe's API answers; null is Stripe itself. */
+      readonly apiUrl: string | null
+    }
+
+export interface ShopConfig {
+  readonly payments: PaymentsConfig
+  readonly mail: {
+    /** null writes mails into `dataDir`/mail instead of sending them. */
+    readonly smtpUrl: string | null
+    readonly from: string
+  }
+  /** Signs the links to order pages; null keeps a generated one in `dataDir`. */
+  readonly orderLinkSecret: string | null
+}
+
+const key = (prefixes: string[]) =>
+  z
+    .string()
+    .refine((value) => prefixes.some((prefix) => value.startsWith(prefix)), `must start with ${prefixes.join(' or ')}`)
+
+export const shopVariables = {
+  STRIPE_SECRET_KEY: key(['sk_', 'rk_']).optional(),
+  STRIPE_PUBLISHABLE_KEY: key(['pk_']).optional(),
+  STRIPE_WEBHOOK_SECRET: key(['whsec_']).optional(),
+  STRIPE_API_URL: url(['http:', 'https:'], 'must be an http(s) address').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'must be an address such as smtps://user:password@mail.example:465').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address, or Name <address>')
+    .default('Plush Trails <orders@localhost>'),
+  ORDER_LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+}
+
+const shopEnvironment = z.object(shopVariables)
+
+const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+/** What is wrong with the combination of variables, and in production also what is missing. */
+export function shopProblems(given: Record<string, string>): string[] {
+  const isProduction = given['NODE_ENV'] === 'production'
+  const problems: string[] = []
+  const missing = stripeKeys.filter((name) => !given[name])
+  if (isProduction) {
+    problems.push(...missing.map((name) => `${name} is required in production (the demo checkout is for development)`))
+    if (!given['SMTP_URL']) problems.push('SMTP_URL is required in production (it sends the order confirmations)')
+    if (!given['MAIL_FROM']) problems.push('MAIL_FROM is required in production')
+    if (!given['ORDER_LINK_SECRET']) {
+      problems.push('ORDER_LINK_SECRET is required in production (at least 32 random characters)')
+    }
+    if (given['STRIPE_API_URL']) problems.push('STRIPE_API_URL must not be set in production (it is for tests)')
+  } else if (missing.length < stripeKeys.length) {
+    problems.push(...missing.map((name) => `${name} is missing: Stripe needs all of ${stripeKeys.join(', ')}`))
+  }
+  return problems
+}
+
+export function toShopConfig(env: z.infer<typeof shopEnvironment>): ShopConfig {
+  return {
+    payments: toPayments(env),
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    orderLinkSecret: env.ORDER_LINK_SECRET ?? null,
+  }
+}
+
+function toPayments(env: z.infer<typeof shopEnvironment>): PaymentsConfig {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl = null } = env
+  if (!secretKey || !publishableKey || !webhookSecret) return { provider: 'demo' }
+  return { provider: 'stripe', secretKey, publishableKey, webhookSecret, apiUrl }
+}

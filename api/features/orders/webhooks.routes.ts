@@ -1,0 +1,24 @@
+import Router from '@koa/router'
+import type { Payments } from '../../adapters/payments.ts'
+import { readRaw } from '../../http/raw-body.ts'
+import type { HandleEvent } from './handle-event.ts'
+
+interface Needs {
+  payments: Pick<Payments, 'readEvent'>
+  handleEvent: HandleEvent
+}
+
+const maxBytes = 1024 * 1024
+
+/** `POST /webhooks/stripe`, below `/api`: the payment provider tells us, whatever became of the buyer's browser. */
+export function createWebhookRoutes({ payments, handleEvent }: Needs): Router {
+  const router = new Router()
+  router.post('/webhooks/stripe', async (ctx) => {
+    const body = await readRaw(ctx, { maxBytes })
+    await handleEvent(payments.readEvent(body, ctx.get('Stripe-Signature')))
+    ctx.status = 200
+    ctx.type = 'json'
+    ctx.body = '{"received":true}'
+  })
+  return router
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import Router from '@koa/router'
+import * as z from 'zod'
+import type { Payments } from '../../adapters/payments.ts'
+import {
+  createPaymentIntentSchema,
+  paymentDescription,
+  paymentIntentSchema,
+  paymentSettingsSchema,
+  shopCurrency,
+  totalPence,
+} from '../../contract/payments.ts'
+import { readJson } from '../../http/json-body.ts'
+import { respond } from '../../http/respond.ts'
+import { validate } from '../../http/validate.ts'
+
+const attemptKeySchema = z.optional(z.uuid('Idempotency-Key must be a UUID'))
+
+/** How the shop takes money, below `/api`. */
+export function createPaymentRoutes({ payments }: { payments: Payments }): Router {
+  const router = new Router()
+
+  router.get('/payment-settings', (ctx) => {
+    ctx.set('Cache-Control', 'no-cache')
+    respond(ctx, paymentSettingsSchema, payments.settings)
+  })
+
+  router.post('/create-payment-intent', readJson(), async (ctx) => {
+    const { quantity } = validate(createPaymentIntentSchema, ctx.request.body)
+    const attempt = validate(attemptKeySchema, ctx.get('Idempotency-Key') || undefined) ?? randomUUID()
+    const intent = await payments.createIntent({
+      quantity,
+      pence: totalPence(quantity),
+      currency: shopCurrency,
+      description: paymentDescription(quantity),
+      // A key belongs to one price: with another quantity it is another payment.
+      idempotencyKey: `tags-${quantity}-${attempt}`,
+    })
+    respond(ctx, paymentIntentSchema, intent)
+  })
+
+  return router
+}
