@@ -41,5 +41,6 @@ self.addEventListener('message', (event) => {
   const message = event.data as { type?: unknown; urls?: unknown } | null
   // The only way a new version takes over: the person asked for it in the page.
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
-  if (message?.type === 'KEEP_SEEN' && Array.isArray(message.urls)) event.waitUntil(keepSeen(message.urls as string[]))
+  if (message?.type === 'KEEP_SEEN' && Array.isArray(message.urls))
+    event.waitUntil(keepSeen(message.urls as string[], event))
 })

@@ -1,0 +1,139 @@
+import type { Locator, Page } from '@playwright/test'
+import { choosePhoto, jpeg } from './pages/add-entry-page.ts'
+import { installed } from './pages/journey-page.ts'
+import { expect, test, type StoryToy } from './support/test.ts'
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Activate Your Tag' })
+const mission = 'Find the quietest forest,\nand listen to it.'
+
+/** A tag as the shop sends it out: nobody has given it a name yet. */
+const inactive = { status: 'inactive', name: 'Nobody yet' } as const
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.goto('/start-journey')
+  await page.getByRole('main').getByRole('button', { name: 'Activate Tag' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  return dialogOf(page)
+}
+
+async function fill(page: Page, tag: Pick<StoryToy, 'id' | 'password'>, photo: Buffer | null): Promise<void> {
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Tag ID').fill(tag.id)
+  await dialog.getByLabel('Toy Name').fill('Mossy')
+  await dialog.getByLabel('Your Name').fill('Ana')
+  await dialog.getByLabel('Mission').fill(mission)
+  await dialog.getByLabel('Password', { exact: true }).fill(tag.password)
+  if (photo) await choosePhoto(page, jpeg(photo, 'mossy.jpg'))
+}
+
+const submit = (page: Page) => dialogOf(page).getByRole('button', { name: 'Activate Tag' }).click()
+
+test('an owner activates a tag and lands on the journey', async ({ page, addToy, photo, world }) => {
+  const tag = await addToy(inactive)
+  await openDialog(page)
+  await fill(page, { ...tag, id: ` ${tag.id.toLowerCase()} ` }, photo)
+  await expect(dialogOf(page).getByText('mossy.jpg')).toBeVisible()
+  // Two presses before the first can be answered.
+  await dialogOf(page)
+    .getByRole('button', { name: 'Activate Tag' })
+    .evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+  await expect(page.getByText('Toy Activated!')).toBeVisible()
+  await expect(page.getByText('Mossy is now ready for its journey.')).toBeVisible()
+  await expect(page).toHaveURL(`/journey/${tag.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mossy' })).toBeVisible()
+  await expect(page.getByText('Find the quietest forest')).toBeVisible()
+  expect(world.proxy.arrivals('POST', /^\/api\/toys\/activate$/)).toHaveLength(1)
+  const [row] = await world.rows<{ status: string; owner_name: string; mission: string; photo_key: string }>(
+    'select status, owner_name, mission, photo_key from toys where id = ?',
+    [tag.id],
+  )
+  expect(row).toMatchObject({ status: 'active', owner_name: 'Ana', mission })
+  expect((await world.photoFiles()).filter((name) => name.startsWith(row?.photo_key ?? 'none'))).toHaveLength(3)
+  // The form has been handed in: it does not come back.
+  await openDialog(page)
+  await expect(dialogOf(page).getByLabel('Toy Name')).toHaveValue('')
+})
+
+test('what the server refuses is said, and can be mended in the open dialog', async ({ page, addToy, toy, photo }) => {
+  const tag = await addToy(inactive)
+  const dialog = await openDialog(page)
+  await fill(page, { ...tag, id: 'NO-SUCH-TAG' }, photo)
+  const failed = page.getByText('Activation Failed')
+
+  await submit(page)
+  await expect(failed).toBeVisible()
+  await expect(dialog.getByLabel('Tag ID')).toBeFocused()
+
+  await dialog.getByLabel('Tag ID').fill(toy.id)
+  await dialog.getByLabel('Password', { exact: true }).fill(toy.password)
+  await submit(page)
+  await expect(page.getByText('This tag is already active').first()).toBeVisible()
+
+  await dialog.getByLabel('Tag ID').fill(tag.id)
+  await dialog.getByLabel('Password', { exact: true }).fill('not-it')
+  await submit(page)
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+
+  await dialog.getByLabel('Password', { exact: true }).fill(tag.password)
+  await submit(page)
+  await expect(page).toHaveURL(`/journey/${tag.id}`)
+})
+
+test('nothing is sent without a photo or without signal, and a reload keeps the form', async (story) => {
+  const { page, context, addToy, photo, world } = story
+  const tag = await addToy(inactive)
+  const dialog = await openDialog(page)
+  await installed(page)
+  await fill(page, tag, null)
+  await submit(page)
+  await expect(page.getByText('Photo Required')).toBeVisible()
+  await expect(dialog.getByText('Please upload a photo of your toy.').first()).toBeVisible()
+
+  await context.setOffline(true)
+  await expect(dialog.getByText('A tag can only be activated with signal.').first()).toBeVisible()
+  await choosePhoto(page, jpeg(photo, 'mossy.jpg'))
+  await submit(page)
+  await expect(dialog.getByText('You’re offline')).toHaveCount(2)
+
+  await page.reload()
+  await expect(dialog.getByText('We kept what you had written here.')).toBeVisible()
+  await expect(dialog.getByLabel('Tag ID')).toHaveValue(tag.id)
+  await expect(dialog.getByLabel('Mission')).toHaveValue(mission)
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
+  await expect(dialog.getByText('mossy.jpg')).toBeVisible()
+  expect(world.proxy.arrivals('POST', /^\/api\/toys\/activate$/)).toHaveLength(0)
+
+  await context.setOffline(false)
+  await dialog.getByLabel('Password', { exact: true }).fill(tag.password)
+  await submit(page)
+  await expect(page.getByText('Toy Activated!')).toBeVisible()
+  await expect(page).toHaveURL(`/journey/${tag.id}`)
+})
+
+test('an answer that is lost does not lose the activation', async ({ page, addToy, photo, world }) => {
+  const tag = await addToy(inactive)
+  await openDialog(page)
+  await fill(page, tag, photo)
+  world.proxy.break({ method: 'POST', path: /^\/api\/toys\/activate$/, times: 1, fault: { kind: 'answer-lost' } })
+  await submit(page)
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await submit(page)
+  await expect(page.getByText('Toy Activated!')).toBeVisible()
+  await expect(page).toHaveURL(`/journey/${tag.id}`)
+})
+
+test('the page of a tag that waits leads to its activation', async ({ page, addToy }) => {
+  const tag = await addToy(inactive)
+  await page.goto(`/journey/${tag.id}`)
+  await page.getByRole('main').getByRole('link', { name: 'Activate Tag' }).click()
+  await expect(page).toHaveURL(`/start-journey?id=${tag.id}`)
+  const field = dialogOf(page).getByLabel('Tag ID')
+  await expect(field).toHaveValue(tag.id)
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/start-journey')
+})
