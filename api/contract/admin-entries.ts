@@ -12,7 +12,7 @@ export type EntrySort = (typeof entrySorts)[number]
 export const entryListQuerySchema = z.object({ ...listQuery(entrySorts), toyId: z.optional(tagIdSchema) })
 
 /** An entry as the admin sees it. */
-export const adminEntrySchema = z.extend(entrySchema, { toyName: z.nullable(z.string()), version: versionSchema })
+export const adminEntrySchema = z.extend(entrySchema, { version: versionSchema })
 export type AdminEntry = z.infer<typeof adminEntrySchema>
 export const adminEntryPageSchema = pageOf(adminEntrySchema)
 

@@ -20,8 +20,6 @@ export const adminToySchema = z.object({
   ownerName: z.nullable(z.string()),
   status: toyStatusSchema,
   orderId: z.nullable(z.int()),
-  /** Who the linked order is for. */
-  orderCustomer: z.nullable(z.string()),
   imageUrl: z.nullable(z.string()),
   photo: z.nullable(photoSchema),
   stopCount: z.int(),
