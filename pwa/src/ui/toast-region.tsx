@@ -58,7 +58,13 @@ function useToastHost(toast: ShownToast | null): HTMLElement {
     settle()
     // Close events do not bubble.
     document.addEventListener('close', settle, true)
-    return () => document.removeEventListener('close', settle, true)
+    // A navigation takes an open dialog away without closing it, and the message it holds is often about just that.
+    const removals = new MutationObserver(() => host.isConnected || settle())
+    removals.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      document.removeEventListener('close', settle, true)
+      removals.disconnect()
+    }
   }, [host, toast])
   useEffect(() => () => host.remove(), [host])
   return host

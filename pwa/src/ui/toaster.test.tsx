@@ -92,3 +92,23 @@ describe('a toast', () => {
     await waitFor(() => expect(screen.getByText('Missing Password').closest('dialog')).toBeNull())
   })
 })
+
+it('survives the dialog it was shown in', async () => {
+  function Page({ withDialog }: { withDialog: boolean }) {
+    return (
+      <>
+        {withDialog && (
+          <Dialog open title="Activate Your Tag" onClose={() => undefined}>
+            <p>Form</p>
+          </Dialog>
+        )}
+        <Toaster />
+      </>
+    )
+  }
+  const { rerender } = render(<Page withDialog />)
+  show('Toy Activated!')
+  await screen.findByText('Toy Activated!')
+  rerender(<Page withDialog={false} />)
+  await waitFor(() => expect(screen.getByText('Toy Activated!')).toBeTruthy())
+})

@@ -9,5 +9,5 @@ export function readQuantity(text: string): bigint {
   return quantity < 1n ? 1n : quantity
 }
 
-/** Pounds for that many tags, as '30'. */
-export const totalPounds = (quantity: bigint): string => String((quantity * BigInt(tagPricePence)) / 100n)
+/** Pounds for that many tags to two decimals (spec section 9), as '30.00'. */
+export const totalPounds = (quantity: bigint): string => `${(quantity * BigInt(tagPricePence)) / 100n}.00`

@@ -46,21 +46,21 @@ it('shows one of two pictures', async () => {
 describe('the quantity', () => {
   it('starts at 1, which is the least', async () => {
     expect(quantity().value).toBe('1')
-    expect(buy().textContent).toBe('Buy Now - £10')
+    expect(buy().textContent).toBe('Buy Now - £10.00')
     await userEvent.click(less())
     expect(quantity().value).toBe('1')
     await userEvent.click(more())
     await userEvent.click(more())
-    expect(buy().textContent).toBe('Buy Now - £30')
+    expect(buy().textContent).toBe('Buy Now - £30.00')
     await userEvent.click(less())
-    expect([quantity().value, buy().textContent]).toEqual(['2', 'Buy Now - £20'])
+    expect([quantity().value, buy().textContent]).toEqual(['2', 'Buy Now - £20.00'])
   })
 
   it('can be typed, and has no upper bound', async () => {
     await userEvent.clear(quantity())
-    expect(buy().textContent).toBe('Buy Now - £10')
+    expect(buy().textContent).toBe('Buy Now - £10.00')
     await userEvent.type(quantity(), '123456789012345678')
-    expect(buy().textContent).toBe('Buy Now - £1234567890123456780')
+    expect(buy().textContent).toBe('Buy Now - £1234567890123456780.00')
     await userEvent.keyboard('{ArrowUp}')
     expect(quantity().value).toBe('123456789012345679')
   })
