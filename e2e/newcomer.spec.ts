@@ -1,0 +1,49 @@
+import { expect, test } from './support/test.ts'
+
+test('a newcomer reads the front page, asks how it works, and tracks a toy by an id in the wrong case', async ({
+  page,
+  toy,
+  world,
+}) => {
+  await world.addEntry(toy.id, { location: 'Lisbon', comment: 'We watched the trams go by.' })
+  await page.goto('/')
+  await expect(page).toHaveTitle('Follow a plush friend around the world · Plush Trails')
+  await expect(page.getByRole('heading', { level: 1, name: "Track Your Plush Friend's Amazing Journey" })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+
+  await page.getByRole('button', { name: 'Pass It Along' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pass It Along' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  await expect(dialog.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/shop')
+  await page.keyboard.press('Escape')
+
+  const featured = page.getByRole('article', { name: toy.name })
+  await expect(featured.getByText('1 Stop', { exact: true })).toBeVisible()
+  await expect(featured.getByText('Currently in: Lisbon')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Enter Tag ID' }).click()
+  await page.getByLabel('Enter Tag ID').fill(`  ${toy.id.toLowerCase()} `)
+  await page.getByRole('button', { name: 'View' }).click()
+  await expect(page).toHaveURL(`/journey/${toy.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: toy.name })).toBeVisible()
+  await expect(page.getByText('We watched the trams go by.')).toBeVisible()
+  await expect(page).toHaveTitle(`${toy.name} · Plush Trails`)
+
+  // A chat that is handed this address now must not be told about the front page.
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+})
+
+test('the front page is there before its program, and links work without it', async ({ newVisitor, toy }) => {
+  const page = await newVisitor({ javaScriptEnabled: false })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: "Track Your Plush Friend's Amazing Journey" })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start a Mission' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Enter Tag ID' }).click()
+  await expect(page).toHaveURL('/track')
+  await expect(page).toHaveTitle('Track Your Plush Friend · Plush Trails')
+  await page.goto(`/journey/${toy.id}`)
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', toy.name)
+})
