@@ -83,8 +83,13 @@ test('what the server refuses is said, and can be mended in the open dialog', as
   await expect(page).toHaveURL(`/journey/${tag.id}`)
 })
 
-test('nothing is sent without a photo or without signal, and a reload keeps the form', async (story) => {
-  const { page, context, addToy, photo, world } = story
+test('nothing is sent without a photo or without signal, and a reload keeps the form', async ({
+  page,
+  context,
+  addToy,
+  photo,
+  world,
+}) => {
   const tag = await addToy(inactive)
   const dialog = await openDialog(page)
   await installed(page)
@@ -120,7 +125,7 @@ test('an answer that is lost does not lose the activation', async ({ page, addTo
   await fill(page, tag, photo)
   world.proxy.break({ method: 'POST', path: /^\/api\/toys\/activate$/, times: 1, fault: { kind: 'answer-lost' } })
   await submit(page)
-  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await expect(page.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible()
   await submit(page)
   await expect(page.getByText('Toy Activated!')).toBeVisible()
   await expect(page).toHaveURL(`/journey/${tag.id}`)
@@ -129,7 +134,7 @@ test('an answer that is lost does not lose the activation', async ({ page, addTo
 test('the page of a tag that waits leads to its activation', async ({ page, addToy }) => {
   const tag = await addToy(inactive)
   await page.goto(`/journey/${tag.id}`)
-  await page.getByRole('main').getByRole('link', { name: 'Activate Tag' }).click()
+  await page.getByRole('link', { name: 'Activate this tag' }).click()
   await expect(page).toHaveURL(`/start-journey?id=${tag.id}`)
   const field = dialogOf(page).getByLabel('Tag ID')
   await expect(field).toHaveValue(tag.id)
