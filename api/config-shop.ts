@@ -42,7 +42,7 @@ export const shopVariables = {
   ORDER_LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 }
 
-const shopEnvironment = z.object(shopVariables)
+type ShopEnvironment = z.infer<z.ZodObject<typeof shopVariables>>
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
@@ -65,7 +65,7 @@ export function shopProblems(given: Record<string, string>): string[] {
   return problems
 }
 
-export function toShopConfig(env: z.infer<typeof shopEnvironment>): ShopConfig {
+export function toShopConfig(env: ShopEnvironment): ShopConfig {
   return {
     payments: toPayments(env),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
@@ -73,7 +73,7 @@ export function toShopConfig(env: z.infer<typeof shopEnvironment>): ShopConfig {
   }
 }
 
-function toPayments(env: z.infer<typeof shopEnvironment>): PaymentsConfig {
+function toPayments(env: ShopEnvironment): PaymentsConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl = null } = env
   if (!secretKey || !publishableKey || !webhookSecret) return { provider: 'demo' }

@@ -4,6 +4,7 @@ import type { ConfirmDemoPaymentInput, DemoPayment, DemoPaymentOutcome } from '.
 import { intentIdOf } from '../contract/payments.ts'
 import { AppError } from '../errors.ts'
 import { judgeDemoCard } from './payments-demo-cards.ts'
+import { createTeller } from './payments-demo-teller.ts'
 import type { Log } from './log.ts'
 import type { Payment, PaymentEvent, Payments, PaymentShipping } from './payments.ts'
 
@@ -36,20 +37,8 @@ const refusedStep = 'The confirmation was refused. Please try again or use anoth
 
 /** A payment provider on this machine that moves no money; it keeps its payments in a table and so survives restarts. */
 export function createDemoPayments({ knex, log }: { knex: Knex; log: Log }): DemoPayments {
-  const table = () => knex<Row>('demo_payments')
-  const bySecret = (secret: string) => table().where({ id: intentIdOf(secret), client_secret: secret })
   const teller = createTeller({ knex, log })
-
-  async function update(row: Row, changes: Partial<Row>): Promise<void> {
-    // One that has succeeded is final, whoever came second.
-    const json = changes.shipping === undefined ? {} : { shipping: JSON.stringify(changes.shipping) }
-    await table()
-      .where({ id: row.id })
-      .whereNot({ status: 'succeeded' })
-      .update({ ...changes, ...json } as Partial<Row>)
-    if (changes.status === 'succeeded') teller.wake()
-  }
-
+  const store = createStore(knex, teller.wake)
   return {
     settings: { provider: 'demo', publishableKey: null },
 
@@ -65,7 +54,7 @@ export function createDemoPayments({ knex, log }: { knex: Knex; log: Log }): Dem
     },
 
     async retrieveIntent(id) {
-      const row = await table().where({ id }).first()
+      const row = await store.byId(id)
       return row ? present(row) : null
     },
 
@@ -74,47 +63,77 @@ export function createDemoPayments({ knex, log }: { knex: Knex; log: Log }): Dem
       throw new AppError('invalid_input', 'The signature of this event is not valid.')
     },
 
-    async confirm({ card, shipping, receiptEmail, clientSecret }, returnPath) {
-      const row = await bySecret(clientSecret).first()
-      if (!row) return null
-      if (row.status === 'succeeded') return { status: 'succeeded', id: row.id }
-      const { name, address } = shipping
-      const { line1, city, postalCode, country } = address
-      const given = { shipping: { name, address: line1, city, postalCode, country }, receipt_email: receiptEmail }
-      const judged = judgeDemoCard(card)
-      if (judged.status === 'declined') {
-        await update(row, { ...given, status: 'requires_payment_method', message: judged.message })
-        return judged
-      }
-      await update(row, { ...given, status: judged.status, message: null, return_path: returnPath })
-      if (judged.status === 'succeeded') return { status: 'succeeded', id: row.id }
-      const query = new URLSearchParams({ payment_intent_client_secret: clientSecret })
-      return { status: 'requires_action', redirectUrl: `/api/demo-payments/step?${query}` }
-    },
+    confirm: (input, returnPath) => confirm(store, input, returnPath),
 
     async look(clientSecret) {
-      const row = await bySecret(clientSecret).first()
+      const row = await store.bySecret(clientSecret)
       return row ? { id: row.id, status: row.status, message: row.message } : null
     },
 
-    async finishStep(clientSecret, confirmed) {
-      const row = await bySecret(clientSecret).first()
-      if (!row?.return_path) return null
-      if (row.status === 'requires_action') {
-        const failed = { status: 'requires_payment_method', message: refusedStep } as const
-        await update(row, confirmed ? { status: 'succeeded', message: null } : failed)
-      }
-      const now = await bySecret(clientSecret).first()
-      const back = new URL(row.return_path, 'http://localhost')
-      back.searchParams.set('payment_intent', row.id)
-      back.searchParams.set('payment_intent_client_secret', clientSecret)
-      back.searchParams.set('redirect_status', now?.status === 'succeeded' ? 'succeeded' : 'failed')
-      return back.pathname + back.search
-    },
+    finishStep: (secret, confirmed) => finishStep(store, secret, confirmed),
 
     tell: teller.start,
     close: teller.close,
   }
+}
+
+type Store = ReturnType<typeof createStore>
+
+function createStore(knex: Knex, onPaid: () => void) {
+  const table = () => knex<Row>('demo_payments')
+  return {
+    byId: (id: string) => table().where({ id }).first(),
+    bySecret: (secret: string) =>
+      table()
+        .where({ id: intentIdOf(secret), client_secret: secret })
+        .first(),
+    async update(row: Row, changes: Partial<Row>): Promise<void> {
+      const json = changes.shipping === undefined ? {} : { shipping: JSON.stringify(changes.shipping) }
+      // One that has succeeded is final, whoever came second.
+      await table()
+        .where({ id: row.id })
+        .whereNot({ status: 'succeeded' })
+        .update({ ...changes, ...json } as Partial<Row>)
+      if (changes.status === 'succeeded') onPaid()
+    },
+  }
+}
+
+async function confirm(
+  store: Store,
+  { card, shipping, receiptEmail, clientSecret }: ConfirmDemoPaymentInput,
+  returnPath: string,
+): Promise<DemoPaymentOutcome | null> {
+  const row = await store.bySecret(clientSecret)
+  if (!row) return null
+  if (row.status === 'succeeded') return { status: 'succeeded', id: row.id }
+  const { name, address } = shipping
+  const { line1, city, postalCode, country } = address
+  const given = { shipping: { name, address: line1, city, postalCode, country }, receipt_email: receiptEmail }
+  const judged = judgeDemoCard(card)
+  if (judged.status === 'declined') {
+    await store.update(row, { ...given, status: 'requires_payment_method', message: judged.message })
+    return judged
+  }
+  await store.update(row, { ...given, status: judged.status, message: null, return_path: returnPath })
+  if (judged.status === 'succeeded') return { status: 'succeeded', id: row.id }
+  const query = new URLSearchParams({ payment_intent_client_secret: clientSecret })
+  return { status: 'requires_action', redirectUrl: `/api/demo-payments/step?${query}` }
+}
+
+async function finishStep(store: Store, clientSecret: string, confirmed: boolean): Promise<string | null> {
+  const row = await store.bySecret(clientSecret)
+  if (!row?.return_path) return null
+  if (row.status === 'requires_action') {
+    const failed = { status: 'requires_payment_method', message: refusedStep } as const
+    await store.update(row, confirmed ? { status: 'succeeded', message: null } : failed)
+  }
+  const now = await store.byId(row.id)
+  const back = new URL(row.return_path, 'http://localhost')
+  back.searchParams.set('payment_intent', row.id)
+  back.searchParams.set('payment_intent_client_secret', clientSecret)
+  back.searchParams.set('redirect_status', now?.status === 'succeeded' ? 'succeeded' : 'failed')
+  return back.pathname + back.search
 }
 
 function present(row: Row): Payment {
@@ -129,42 +148,5 @@ function present(row: Row): Payment {
     receiptEmail: row.receipt_email,
     refundedPence: 0,
     disputed: false,
-  }
-}
-
-/** Tells payments made until somebody has taken them in, as a provider repeats its webhook. */
-function createTeller({ knex, log, retryMs = 5_000 }: { knex: Knex; log: Log; retryMs?: number }) {
-  let listener: ((event: PaymentEvent) => Promise<unknown>) | null = null
-  let work: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | null = null
-
-  async function tellAll(): Promise<void> {
-    if (!listener) return
-    const made = await knex('demo_payments').select('id').where({ status: 'succeeded', told_at: null })
-    for (const { id } of made as { id: string }[]) {
-      if (!listener) return
-      await listener({ id: `evt_${id}`, type: 'payment_intent.succeeded', intentId: id })
-      await knex('demo_payments').where({ id }).update({ told_at: knex.fn.now() })
-    }
-  }
-
-  function wake(): void {
-    work = work.then(tellAll).catch((error: unknown) => {
-      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'A demo payment could not be told')
-      if (listener) timer = setTimeout(wake, retryMs).unref()
-    })
-  }
-
-  return {
-    wake,
-    start(next: (event: PaymentEvent) => Promise<unknown>): void {
-      listener = next
-      wake()
-    },
-    async close(): Promise<void> {
-      listener = null
-      if (timer) clearTimeout(timer)
-      await work
-    },
   }
 }

@@ -5,6 +5,7 @@ import type { Mailer } from '../../adapters/mail.ts'
 import { Order } from '../../models/order.ts'
 import { notGiven } from './order-address.ts'
 import type { OrderLinks } from './order-links.ts'
+import { createOrderMailQueue, type TakenMail } from './order-mail-queue.ts'
 import { orderMail } from './order-mail.ts'
 
 interface Needs {
@@ -31,76 +32,31 @@ export interface OrderMails {
   stop(): Promise<void>
 }
 
-/** With doubling waits of at most an hour, some three days: as long as mail servers try. */
-const maxAttempts = 80
-const longestWaitMs = 60 * 60 * 1000
-
 /** The outbox of order confirmations: written with the order, emptied by any running server. */
 export function createOrderMails(needs: Needs): OrderMails {
-  const { knex, mailer, orderLinks, siteUrl, log } = needs
-  const { intervalMs = 30_000, leaseMs = 2 * 60_000, retryMs = 30_000 } = needs
+  const { knex, log, intervalMs = 30_000, leaseMs = 2 * 60_000, retryMs = 30_000 } = needs
+  const queue = createOrderMailQueue({ knex, log, leaseMs, retryMs })
   let timer: NodeJS.Timeout | null = null
   let round: Promise<void> | null = null
   let isAskedAgain = false
-  let isStopped = true
-
-  /** Takes one mail that is due: whoever gets it has it to themselves until the lease ends. */
-  async function take(): Promise<{ orderId: number; attempts: number } | null> {
-    const due = knex('order_mails')
-      .select('order_id')
-      .where('state', 'waiting')
-      .where('next_attempt_at', '<=', knex.fn.now())
-      .orderBy('next_attempt_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-    const rows = (await knex('order_mails')
-      .where('order_id', due)
-      .update({
-        attempts: knex.raw('attempts + 1'),
-        next_attempt_at: knex.raw(`now() + ? * interval '1 millisecond'`, [leaseMs]),
-      })
-      .returning(['order_id', 'attempts'])) as { order_id: number; attempts: number }[]
-    const [row] = rows
-    return row ? { orderId: Number(row.order_id), attempts: row.attempts } : null
-  }
-
-  async function send(orderId: number): Promise<void> {
-    const order = await Order.query(knex).findById(orderId)
-    // Deleted meanwhile: its row here went with it.
-    if (!order) return
-    if (order.customerEmail === notGiven) throw Object.assign(new Error('No e-mail address'), { permanent: true })
-    const token = orderLinks.tokenFor(orderId)
-    const key = `order-${createHash('sha256').update(token).digest('hex').slice(0, 32)}`
-    await mailer.send(orderMail({ order, key, link: `${siteUrl()}/order/${token}` }))
-    await knex('order_mails')
-      .where({ order_id: orderId })
-      .update({ state: 'sent', sent_at: knex.fn.now(), problem: null })
-  }
-
-  async function postpone(orderId: number, attempts: number, error: unknown): Promise<void> {
-    const { message: problem, permanent } = error as Error & { permanent?: boolean }
-    const givenUp = permanent === true || attempts >= maxAttempts
-    const waitMs = Math.min(retryMs * 2 ** Math.min(attempts - 1, 20), longestWaitMs)
-    await knex('order_mails')
-      .where({ order_id: orderId, state: 'waiting' })
-      .update({
-        state: givenUp ? 'given_up' : 'waiting',
-        problem: problem.slice(0, 500),
-        next_attempt_at: knex.raw(`now() + ? * interval '1 millisecond'`, [waitMs]),
-      })
-    if (givenUp) log.error({ orderId, attempts, problem }, 'An order confirmation could not be sent')
-    else log.warn({ orderId, attempts, problem }, 'An order confirmation waits for another try')
-  }
+  let isStopped = false
 
   async function deliverAll(): Promise<void> {
     do {
       isAskedAgain = false
-      for (let taken = await take(); taken; taken = isStopped ? null : await take()) {
-        const { orderId, attempts } = taken
-        await send(orderId).catch((error: unknown) => postpone(orderId, attempts, error))
+      for (let mail = await queue.take(); mail; mail = isStopped ? null : await queue.take()) {
+        await attempt(mail)
       }
     } while (isAskedAgain && !isStopped)
+  }
+
+  async function attempt(mail: TakenMail): Promise<void> {
+    try {
+      await sendMail(needs, mail.orderId)
+      await queue.finish(mail)
+    } catch (error) {
+      await queue.postpone(mail, error)
+    }
   }
 
   function deliver(): Promise<void> {
@@ -121,7 +77,6 @@ export function createOrderMails(needs: Needs): OrderMails {
     deliver,
     wake,
     start() {
-      isStopped = false
       wake()
       timer = setInterval(wake, intervalMs).unref()
     },
@@ -129,7 +84,17 @@ export function createOrderMails(needs: Needs): OrderMails {
       isStopped = true
       if (timer) clearInterval(timer)
       await round?.catch(() => null)
-      mailer.close()
+      needs.mailer.close()
     },
   }
+}
+
+async function sendMail({ knex, orderLinks, mailer, siteUrl }: Needs, orderId: number): Promise<void> {
+  const order = await Order.query(knex).findById(orderId)
+  // Deleted meanwhile: its row in the outbox went with it.
+  if (!order) return
+  if (order.customerEmail === notGiven) throw Object.assign(new Error('No e-mail address'), { permanent: true })
+  const token = orderLinks.tokenFor(orderId)
+  const key = `order-${createHash('sha256').update(token).digest('hex').slice(0, 32)}`
+  await mailer.send(orderMail({ order, key, link: `${siteUrl()}/order/${token}` }))
 }

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { administer } from '../../testing/test-database.ts'
+import { buy, buyer, confirmed, intentBody, placeOrder, post, startPayment } from '../../testing/buying.ts'
+import { startFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let stripe: FakeStripe
+beforeAll(async () => {
+  stripe = await startFakeStripe()
+  server = await startTestServer({ payments: stripe.config })
+})
+beforeEach(() => void (stripe.requests.length = 0))
+afterAll(async () => {
+  await server.close()
+  await stripe.close()
+})
+
+const ordersOf = (id: string) => server.knex('orders').where({ payment_intent_id: id })
+const paid = (id: string, options = {}) => stripe.event('payment_intent.succeeded', id, options)
+
+describe('asking for a payment', () => {
+  it.each([
+    { ...intentBody(0) },
+    { ...intentBody(-1) },
+    { ...intentBody(1.5) },
+    { ...intentBody(1e9) },
+    { ...intentBody(3), quantity: 'abc' },
+    { ...intentBody(3), amount: 1 },
+    { ...intentBody(3), amount: '30' },
+    { ...intentBody(3), currency: 'usd' },
+    {},
+  ])('is refused before the provider hears of it: %j', async (body) => {
+    const response = await post(`${server.url}/api/create-payment-intent`, body)
+    expect(response.status).toBe(400)
+    expect(stripe.requests).toEqual([])
+  })
+
+  it('computes the pence and sends a key, so that a repeated call is the same payment', async () => {
+    const headers = { 'Idempotency-Key': '3f0c1f6e-7a39-4b0e-9a5e-0f6a1f7d2c11' }
+    const ask = (quantity: number) => post(`${server.url}/api/create-payment-intent`, intentBody(quantity), headers)
+    const first = (await (await ask(3)).json()) as { clientSecret: string }
+    expect(await (await ask(3)).json()).toEqual(first)
+    expect(await (await ask(4)).json()).not.toEqual(first)
+    const id = first.clientSecret.split('_secret_')[0] as string
+    expect(stripe.intents.get(id)).toMatchObject({ amount: 3000, currency: 'gbp', metadata: { quantity: '3' } })
+    expect(stripe.requests.every(({ idempotencyKey }) => idempotencyKey)).toBe(true)
+  })
+
+  it('tries again by itself, and says so when the provider stays away', async () => {
+    stripe.faults.push({ status: 500 })
+    expect((await post(`${server.url}/api/create-payment-intent`, intentBody(1))).status).toBe(200)
+    stripe.faults.push('cut', { status: 503 }, 'cut')
+    const response = await post(`${server.url}/api/create-payment-intent`, intentBody(1))
+    expect(response.status).toBe(502)
+    expect(await response.json()).toMatchObject({ code: 'payment_unavailable' })
+  })
+
+  it('names the provider to the app, and no secret', async () => {
+    const settings = await (await fetch(`${server.url}/api/payment-settings`)).json()
+    expect(settings).toEqual({ provider: 'stripe', publishableKey: stripe.config.publishableKey })
+  })
+})
+
+describe('placing an order', () => {
+  it('needs a paid payment', async () => {
+    const unpaid = await startPayment(server.url, 3)
+    for (const id of [undefined, 'pi_nobody_knows', unpaid]) {
+      const response = await placeOrder(server.url, id)
+      expect(response.status).toBe(402)
+    }
+    expect(await ordersOf(unpaid)).toEqual([])
+  })
+
+  it('takes everything from the payment and nothing from the body', async () => {
+    const id = await buy(server.url, stripe)
+    const response = await placeOrder(server.url, id, '1')
+    expect(response.status).toBe(201)
+    expect(await response.json()).toEqual({ placed: true })
+    expect(await ordersOf(id)).toMatchObject([
+      {
+        quantity: 3,
+        total_amount: '30.00',
+        currency: 'gbp',
+        status: 'pending',
+        payment_state: 'paid',
+        customer_name: buyer.name,
+        customer_email: buyer.email,
+        shipping_address: buyer.address,
+        city: buyer.city,
+        postal_code: buyer.postalCode,
+        country: 'United Kingdom',
+      },
+    ])
+    expect((await placeOrder(server.url, id)).status).toBe(200)
+    expect(await ordersOf(id)).toHaveLength(1)
+  })
+
+  it('fills in from the body what the payment does not say', async () => {
+    const id = await startPayment(server.url, 1)
+    stripe.pay(id)
+    expect((await placeOrder(server.url, id, 1)).status).toBe(201)
+    expect(await ordersOf(id)).toMatchObject([{ customer_email: buyer.email, city: buyer.city }])
+  })
+
+  it('refuses an address that is not complete', async () => {
+    const shippingAddress = { ...buyer, email: 'nobody', city: ' ' }
+    const response = await post(`${server.url}/api/orders`, { shippingAddress, quantity: 1, paymentIntentId: 'pi_1' })
+    expect(response.status).toBe(400)
+    const { issues } = (await response.json()) as { issues: object }
+    expect(Object.keys(issues).sort()).toEqual(['shippingAddress.city', 'shippingAddress.email'])
+  })
+
+  it('makes no order of a payment that is not its price', async () => {
+    for (const changes of [{ amount: 100 }, { received: 2999 }, { currency: 'usd' }, { metadata: {} }]) {
+      const id = await startPayment(server.url, 3)
+      stripe.pay(id, { ...confirmed, ...changes })
+      expect((await placeOrder(server.url, id)).status).toBe(409)
+      expect(await stripe.deliver(server.url, paid(id))).toBe(200)
+      expect(await ordersOf(id)).toEqual([])
+    }
+  })
+})
+
+describe('the webhook', () => {
+  it('refuses what is unsigned, stale or altered', async () => {
+    const id = await buy(server.url, stripe)
+    const good = paid(id)
+    const old = paid(id, { at: new Date(Date.now() - 301_000) })
+    const altered = { ...good, body: good.body.replace('3000', '9000') }
+    for (const event of [{ ...good, signature: '' }, { ...good, signature: 't=1,v1=00' }, old, altered]) {
+      expect(await stripe.deliver(server.url, event)).toBe(400)
+    }
+    expect(await ordersOf(id)).toEqual([])
+  })
+
+  it('makes the order of a buyer whose tab has closed, once for three deliveries at once', async () => {
+    const id = await buy(server.url, stripe)
+    const event = paid(id)
+    const answers = await Promise.all([1, 2, 3].map(() => stripe.deliver(server.url, event)))
+    expect(answers).toEqual([200, 200, 200])
+    expect((await placeOrder(server.url, id)).status).toBe(200)
+    expect(await ordersOf(id)).toMatchObject([{ quantity: 3, total_amount: '30.00', shipping_address: buyer.address }])
+    stripe.requests.length = 0
+    expect(await stripe.deliver(server.url, event)).toBe(200)
+    expect(stripe.requests).toEqual([])
+  })
+
+  it('and the browser meet in one row, twenty times at once, across two servers', async () => {
+    const other = await server.join()
+    const id = await buy(server.url, stripe)
+    const urls = [server.url, other.url]
+    const calls = Array.from({ length: 20 }, (_, i) => {
+      const url = urls[i % 2] as string
+      return i % 4 < 2 ? placeOrder(url, id).then(({ status }) => status) : stripe.deliver(url, paid(id))
+    })
+    const answers = await Promise.all(calls)
+    expect(answers.filter((status) => status !== 200 && status !== 201)).toEqual([])
+    expect(await ordersOf(id)).toHaveLength(1)
+    const mails = await server.knex('order_mails').whereIn('order_id', ordersOf(id).select('id'))
+    expect(mails).toHaveLength(1)
+  })
+
+  it('marks refunds and disputes, in whatever order their events arrive', async () => {
+    const id = await buy(server.url, stripe)
+    const tell = (type: string) => stripe.deliver(server.url, stripe.event(type, id))
+    await placeOrder(server.url, id)
+    stripe.refund(id, 1000)
+    await tell('charge.refunded')
+    expect(await ordersOf(id)).toMatchObject([{ payment_state: 'partly_refunded', refunded_amount: '10.00' }])
+    stripe.dispute(id, 'needs_response')
+    await tell('charge.dispute.created')
+    expect(await ordersOf(id)).toMatchObject([{ payment_state: 'disputed' }])
+    stripe.dispute(id, 'won')
+    stripe.refund(id, 2000)
+    // The close of the dispute is told last: what counts is how things stand.
+    await tell('charge.refunded')
+    await tell('charge.dispute.closed')
+    await stripe.deliver(server.url, paid(id))
+    expect(await ordersOf(id)).toMatchObject([
+      { payment_state: 'refunded', refunded_amount: '30.00', status: 'pending' },
+    ])
+  })
+
+  it('does not bring back an order that was deleted', async () => {
+    const id = await buy(server.url, stripe)
+    await placeOrder(server.url, id)
+    await ordersOf(id).delete()
+    await stripe.deliver(server.url, paid(id))
+    expect((await placeOrder(server.url, id)).status).toBe(200)
+    expect(await ordersOf(id)).toEqual([])
+  })
+
+  it('is asked to come again while the database is away', async () => {
+    const id = await buy(server.url, stripe)
+    const event = paid(id)
+    const name = new URL(server.config.databaseUrl as string).pathname.slice(1)
+    const admin = process.env['TEST_DATABASE_SERVER'] as string
+    await administer(admin, `alter database "${name}" allow_connections false`)
+    await administer(admin, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    expect(await stripe.deliver(server.url, event)).toBe(503)
+    await administer(admin, `alter database "${name}" allow_connections true`)
+    await expect.poll(() => stripe.deliver(server.url, event)).toBe(200)
+    expect(await ordersOf(id)).toHaveLength(1)
+  })
+})

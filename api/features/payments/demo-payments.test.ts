@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoCards } from '../../contract/demo-payments.ts'
+import { buyer, intentBody, placeOrder, post } from '../../testing/buying.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startTestServer()))
+afterAll(() => server.close())
+
+async function begin(quantity = 2) {
+  const response = await post(`${server.url}/api/create-payment-intent`, intentBody(quantity))
+  const { clientSecret } = (await response.json()) as { clientSecret: string }
+  return { clientSecret, id: clientSecret.split('_secret_')[0] as string }
+}
+
+function confirm(clientSecret: string, changes: { number?: string; expiry?: string; returnUrl?: string } = {}) {
+  const { number = demoCards.succeeds, expiry = '12 / 49', returnUrl = `${server.url}/checkout?step=back` } = changes
+  return post(`${server.url}/api/demo-payments/confirm`, {
+    clientSecret,
+    card: { number, expiry, cvc: '123' },
+    returnUrl,
+    shipping: {
+      name: buyer.name,
+      address: { line1: buyer.address, city: buyer.city, postalCode: buyer.postalCode, country: 'GB' },
+    },
+    receiptEmail: buyer.email,
+  })
+}
+
+const ordersOf = (id: string) => server.knex('orders').where({ payment_intent_id: id })
+
+describe('the demo checkout', () => {
+  it('says what it is', async () => {
+    const settings = await (await fetch(`${server.url}/api/payment-settings`)).json()
+    expect(settings).toEqual({ provider: 'demo', publishableKey: null })
+  })
+
+  it('pays, and makes the order even when the browser never asks for it', async () => {
+    const { clientSecret, id } = await begin()
+    expect((await placeOrder(server.url, id)).status).toBe(402)
+    expect(await (await confirm(clientSecret)).json()).toEqual({ status: 'succeeded', id })
+    await expect.poll(() => ordersOf(id)).toMatchObject([{ quantity: 2, total_amount: '20.00', city: buyer.city }])
+    expect((await placeOrder(server.url, id)).status).toBe(200)
+    expect(await ordersOf(id)).toHaveLength(1)
+  })
+
+  it('declines a card, and takes another one after that', async () => {
+    const { clientSecret, id } = await begin()
+    const declined = await (await confirm(clientSecret, { number: demoCards.declined })).json()
+    expect(declined).toEqual({ status: 'declined', message: 'Your card was declined.' })
+    const expired = await (await confirm(clientSecret, { expiry: '01/20' })).json()
+    expect(expired).toEqual({ status: 'declined', message: 'Your card has expired.' })
+    const real = await (await confirm(clientSecret, { number: '5555 5555 5555 4444' })).json()
+    expect(real).toMatchObject({ status: 'declined' })
+    expect(await ordersOf(id)).toEqual([])
+    expect(await (await confirm(clientSecret)).json()).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('asks for a confirmation on a page of its own, which leads back', async () => {
+    const { clientSecret, id } = await begin()
+    const asked = await (await confirm(clientSecret, { number: demoCards.needsConfirmation })).json()
+    const { redirectUrl } = asked as { redirectUrl: string }
+    const page = await fetch(server.url + redirectUrl)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const html = await page.text()
+    expect(html).toContain('Demo checkout: no money moves.')
+    const [no, yes] = ['no', 'yes'].map((answer) => `${server.url}${redirectUrl}&answer=${answer}`) as [string, string]
+
+    const refused = await fetch(no, { method: 'POST', redirect: 'manual' })
+    expect(refused.headers.get('location')).toMatch(/^\/checkout\?step=back&payment_intent=.*redirect_status=failed$/)
+    expect((await placeOrder(server.url, id)).status).toBe(402)
+
+    await confirm(clientSecret, { number: demoCards.needsConfirmation })
+    const back = await fetch(yes, { method: 'POST', redirect: 'manual' })
+    expect(back.status).toBe(303)
+    expect(back.headers.get('location')).toMatch(/redirect_status=succeeded$/)
+    const state = await post(`${server.url}/api/demo-payments/retrieve`, { clientSecret })
+    expect(await state.json()).toEqual({ id, status: 'succeeded', message: null })
+    await expect.poll(() => ordersOf(id)).toHaveLength(1)
+  })
+
+  it('leads back to this site only, and needs the right secret', async () => {
+    const { clientSecret } = await begin()
+    for (const returnUrl of [
+      'https://evil.example/',
+      '//evil.example/',
+      `${server.url}//evil.example/`,
+      'javascript:1',
+    ]) {
+      expect((await confirm(clientSecret, { returnUrl })).status).toBe(400)
+    }
+    expect((await confirm(`${clientSecret}0`)).status).toBe(404)
+    expect((await fetch(`${server.url}/api/demo-payments/step`)).status).toBe(404)
+  })
+
+  it('tells payments of before a crash after the next start', async () => {
+    const { clientSecret, id } = await begin()
+    // Paid, and killed before anybody was told.
+    await server.knex('demo_payments').where({ client_secret: clientSecret }).update({ status: 'succeeded' })
+    await server.join()
+    await expect.poll(() => ordersOf(id)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,117 @@
+/** A payment as the fake Stripe remembers it. */
+export interface FakeIntent {
+  id: string
+  clientSecret: string
+  status: string
+  amount: number
+  received: number
+  currency: string
+  description: string
+  metadata: Record<string, string>
+  shipping: object | null
+  receiptEmail: string | null
+  refunded: number
+  /** Status of its dispute, null when there is none. */
+  dispute: string | null
+  returnUrl: string | null
+  nextAction: object | null
+  lastError: object | null
+}
+
+interface Fields {
+  [name: string]: string | Fields
+}
+
+/** Stripe's form encoding: `metadata[quantity]=3` becomes `{ metadata: { quantity: '3' } }`. */
+export function unflatten(body: string): Fields {
+  const root: Fields = Object.create(null) as Fields
+  for (const [name, value] of new URLSearchParams(body)) {
+    const keys = name.split(/[[\]]+/).filter(Boolean)
+    const last = keys.pop() ?? ''
+    let place = root
+    for (const key of keys) {
+      const next = place[key]
+      place = typeof next === 'object' ? next : (place[key] = Object.create(null) as Fields)
+    }
+    place[last] = value
+  }
+  return root
+}
+
+export function newIntent(fields: Fields, random: string): FakeIntent {
+  const id = `pi_${random}`
+  return {
+    id,
+    clientSecret: `${id}_secret_${random.split('').reverse().join('')}`,
+    status: 'requires_payment_method',
+    amount: Number(fields['amount']),
+    received: 0,
+    currency: String(fields['currency']),
+    description: String(fields['description']),
+    metadata: { ...(fields['metadata'] as Record<string, string>) },
+    shipping: null,
+    receiptEmail: null,
+    refunded: 0,
+    dispute: null,
+    returnUrl: null,
+    nextAction: null,
+    lastError: null,
+  }
+}
+
+const cards = { declined: '4000000000000002', needsConfirmation: '4000002500003155' }
+
+/** What Stripe.js does with a card; the error of a declined one, else null. */
+export function confirmIntent(intent: FakeIntent, fields: Fields, authenticateUrl: string): object | null {
+  if (intent.status === 'succeeded') return null
+  const number = ((fields['payment_method_data'] as Fields | undefined)?.['card'] as Fields | undefined)?.['number']
+  intent.shipping = (fields['shipping'] as Fields | undefined) ?? intent.shipping
+  intent.receiptEmail = typeof fields['receipt_email'] === 'string' ? fields['receipt_email'] : intent.receiptEmail
+  intent.nextAction = null
+  intent.lastError = null
+  if (number === cards.declined) {
+    intent.status = 'requires_payment_method'
+    intent.lastError = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
+    return intent.lastError
+  }
+  if (number === cards.needsConfirmation) {
+    intent.status = 'requires_action'
+    intent.returnUrl = typeof fields['return_url'] === 'string' ? fields['return_url'] : null
+    const url = `${authenticateUrl}?payment_intent=${intent.id}`
+    intent.nextAction = { type: 'redirect_to_url', redirect_to_url: { url, return_url: intent.returnUrl } }
+    return null
+  }
+  intent.status = 'succeeded'
+  return null
+}
+
+export function presentIntent(intent: FakeIntent): object {
+  return {
+    id: intent.id,
+    object: 'payment_intent',
+    amount: intent.amount,
+    amount_received: intent.received,
+    client_secret: intent.clientSecret,
+    currency: intent.currency,
+    description: intent.description,
+    last_payment_error: intent.lastError,
+    latest_charge: intent.received > 0 ? presentCharge(intent) : null,
+    metadata: intent.metadata,
+    next_action: intent.nextAction,
+    receipt_email: intent.receiptEmail,
+    shipping: intent.shipping,
+    status: intent.status,
+  }
+}
+
+export function presentCharge(intent: FakeIntent): object {
+  return {
+    id: intent.id.replace('pi_', 'ch_'),
+    object: 'charge',
+    amount: intent.received,
+    amount_refunded: intent.refunded,
+    disputed: intent.dispute !== null,
+    payment_intent: intent.id,
+    refunded: intent.refunded >= intent.received,
+  }
+}
