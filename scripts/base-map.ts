@@ -9,12 +9,12 @@ import { merge, mesh } from 'topojson-client'
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
 import { area, distance, isClosed, simplify, unwrap, type Line, type Point } from './base-map-geometry.ts'
 
-/** Points closer to the simplified line than this are dropped (degrees); about two pixels at zoom 6. */
-const tolerance = 0.05
-/** Coordinates are whole multiples of 1/50 degree. */
-const unitsPerDegree = 50
+/** Points closer to the simplified line than this are dropped (degrees); about two pixels at zoom 5. */
+const tolerance = 0.09
+/** Coordinates are whole multiples of 1/25 degree. */
+const unitsPerDegree = 25
 /** An island smaller than this (square degrees) stays only when nothing bigger is within `lonely` degrees. */
-const smallIsland = 0.006
+const smallIsland = 0.012
 const lonely = 0.8
 
 type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>

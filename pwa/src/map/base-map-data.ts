@@ -24,13 +24,13 @@ export interface BaseMap {
   countries: Country[]
 }
 
-const unitsPerDegree = 50
+const unitsPerDegree = 25
 /** Beyond the world's lower edge, so that what closes Antarctica there is never seen. */
 const latitudeLimit = 86
 
 /**
  * Reads what scripts/base-map.ts wrote. All numbers are varints (7 bits a byte, low bits first), signed ones zigzag:
- * count of coasts, each with a count of points and their steps in 1/50 degree; the same for borders; then the count of
+ * count of coasts, each with a count of points and their steps in 1/25 degree; the same for borders; then the count of
  * countries, each with longitude, latitude, size, length of the name and the name in UTF-8.
  */
 export function readBaseMap(bytes: Uint8Array): BaseMap {

@@ -27,7 +27,7 @@ function isLand(latitude: number, longitude: number): boolean {
 }
 
 describe('the embedded world', () => {
-  test('stays small enough for every phone', () => expect(gzipSync(bytes).length).toBeLessThan(60 * 1024))
+  test('stays small enough for every phone', () => expect(gzipSync(bytes).length).toBeLessThan(32 * 1024))
 
   test.each([
     ['Madrid', 40.4, -3.7],

@@ -1,4 +1,5 @@
-import { LayerGroup, Polyline, SVG, type LatLngExpression, type Map as LeafletMap } from 'leaflet'
+import { LayerGroup, Polyline, type LatLngExpression, type Map as LeafletMap } from 'leaflet'
+import { CalmSvg } from './calm-svg.ts'
 import styles from './thread.module.css'
 import type { MapStop } from './props.ts'
 import { threadPieces, turnsInView, type Thread } from './worlds.ts'
@@ -19,7 +20,7 @@ export function createThread(map: LeafletMap): JourneyThread {
   if (styles.pane) pane.classList.add(styles.pane)
   pane.style.zIndex = '390'
   pane.style.pointerEvents = 'none'
-  const renderer = new SVG({ pane: 'thread', padding: 0.4 })
+  const renderer = new CalmSvg({ pane: 'thread', padding: 0.7, reserve: 0.25 })
   const line = (className: string | undefined) =>
     new Polyline([], { pane: 'thread', renderer, interactive: false, className: className ?? '', smoothFactor: 1.2 })
   const strand = line(styles.strand)
@@ -28,15 +29,17 @@ export function createThread(map: LeafletMap): JourneyThread {
   const layers = new LayerGroup([strand, stitches, basting]).addTo(map)
   let sewn: Thread[] = []
   let loose: Thread[] = []
-  let worlds = ''
+  let drawn: { turns: number[]; zoom: number } | null = null
 
   const draw = () => {
     const bounds = map.getBounds().pad(0.5)
     // A piece begins in the home world and ends in it or in a neighbour.
     const reach = { west: -360, east: 360 }
     const turns = turnsInView(reach, { west: bounds.getWest(), east: bounds.getEast() })
-    if (turns.join() === worlds) return
-    worlds = turns.join()
+    const zoom = map.getZoom()
+    // Copies too many cost less than making them anew with every movement.
+    if (drawn?.zoom === zoom && turns.every((turn) => drawn?.turns.includes(turn))) return
+    drawn = { turns, zoom }
     const copies = (pieces: readonly Thread[]): LatLngExpression[][] =>
       turns.flatMap((turn) =>
         pieces.map((piece) =>
@@ -54,7 +57,7 @@ export function createThread(map: LeafletMap): JourneyThread {
       const sent = stops.filter((stop) => stop.number !== null)
       sewn = threadPieces(sent)
       loose = threadPieces(pendingTail(stops))
-      worlds = 'none yet'
+      drawn = null
       if (styles.dense) pane.classList.toggle(styles.dense, sent.length > manyStops)
       draw()
     },
