@@ -3,8 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './manifest.ts'
+import { createPrecache, filterManifest } from './precache.ts'
 
 const inPackages = (path: string) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url))
+
+const precache = createPrecache()
 
 /** `#contract/…` needs no alias: it is one of package.json's `imports`, which Vite follows like Node does. */
 export default defineConfig({
@@ -34,6 +37,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    precache.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
@@ -47,12 +51,8 @@ export default defineConfig({
       injectManifest: {
         // Not a module: Firefox learnt module workers late, and nothing is imported at run time.
         rollupFormat: 'iife',
-        globPatterns: [
-          'index.html',
-          'assets/**/*.{js,css,woff2,bin,svg,webp,png,json}',
-          'icons/icon-192.png',
-          'icons/icon.svg',
-        ],
+        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,bin,svg,webp,png,json}', 'icons/icon.svg'],
+        manifestTransforms: [filterManifest(precache.keep)],
         // Vite's names carry a hash of the content: no second one is needed.
         dontCacheBustURLsMatching: /assets\/[^/]+-[\w-]{8}\.\w+$/,
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,

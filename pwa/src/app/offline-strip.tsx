@@ -1,6 +1,6 @@
 import { useOnline } from '../hooks/use-online.ts'
 import { shellMessages } from '../messages/shell.ts'
-import { OfflineIcon } from '../ui/icons.tsx'
+import { OfflineIcon } from '../ui/shell-icons.tsx'
 import styles from './layout.module.css'
 
 /** Says that there is no network, and that it does not matter much. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { shellMessages } from '../messages/shell.ts'
-import { LampIcon, SunIcon } from '../ui/icons.tsx'
+import { LampIcon, SunIcon } from '../ui/shell-icons.tsx'
 import styles from './header.module.css'
 import { chooseTheme, readTheme, readThemeChoice, subscribeToTheme, type ThemeChoice } from './theme.ts'
 import footer from './footer.module.css'

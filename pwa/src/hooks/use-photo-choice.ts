@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { PhotoProblem, type PhotoProblemCode } from '../data/device-photo.ts'
+import type { PhotoProblem, PhotoProblemCode } from '../data/device-photo.ts'
 import type { DevicePhoto } from '../data/local-db.ts'
-import { preparePhoto } from './prepare-photo.ts'
+
+/** Reading and shrinking comes while the person looks for a photo: no form waits for it. */
+const loadPreparing = () => import('./prepare-photo.ts')
 
 export interface PhotoChoiceOptions {
   onChange: (photo: DevicePhoto | null) => void
@@ -15,6 +17,7 @@ export function usePhotoChoice({ onChange, onProblem, onPreparing }: PhotoChoice
   const [isPreparing, setPreparing] = useState(false)
   const [news, setNews] = useState<'chosen' | 'removed' | null>(null)
   const choice = useRef(0)
+  useEffect(() => void loadPreparing().catch(() => undefined), [])
   // A form that is gone takes no photo any more.
   useEffect(() => () => void (choice.current = -1), [])
 
@@ -30,13 +33,13 @@ export function usePhotoChoice({ onChange, onProblem, onPreparing }: PhotoChoice
     setNews(null)
     prepare(true)
     try {
-      const photo = await preparePhoto(file)
+      const photo = await (await loadPreparing()).preparePhoto(file)
       if (mine !== choice.current) return
       onChange(photo)
       setNews('chosen')
     } catch (error) {
       if (mine !== choice.current) return
-      onProblem(error instanceof PhotoProblem ? error.code : 'unreadable')
+      onProblem(isProblem(error) ? error.code : 'unreadable')
     }
     prepare(false)
   }
@@ -47,3 +50,6 @@ export function usePhotoChoice({ onChange, onProblem, onPreparing }: PhotoChoice
   }
   return { isPreparing, news, choose: (file: File | undefined) => void choose(file), remove }
 }
+
+/** Told by its name: the class comes with the code that throws it. */
+const isProblem = (error: unknown): error is PhotoProblem => error instanceof Error && error.name === 'PhotoProblem'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
 import { shellMessages as messages } from '../messages/shell.ts'
 import styles from './dialog.module.css'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './shell-icons.tsx'
 
 export interface DialogProps {
   open: boolean

@@ -1,31 +1,5 @@
-import type { ReactNode } from 'react'
+import { draw } from './draw-icon.tsx'
 
-export interface IconProps {
-  size?: number
-}
-
-/** One pen for all: 24 units, 2 units thick, round ends; always decoration beside words or a label. */
-const draw = (children: ReactNode) =>
-  function Icon({ size = 22 }: IconProps) {
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        width={size}
-        height={size}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        {children}
-      </svg>
-    )
-  }
-
-export const CloseIcon = draw(<path d="M6 6l12 12M18 6 6 18" />)
-export const MenuIcon = draw(<path d="M4 7h16M4 12h16M4 17h11" />)
 export const EyeIcon = draw(
   <>
     <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
@@ -38,27 +12,8 @@ export const EyeOffIcon = draw(
     <path d="M3.5 3.5l17 17" />
   </>,
 )
-export const SunIcon = draw(
-  <>
-    <circle cx="12" cy="12" r="4" />
-    <path d="M12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1" />
-  </>,
-)
-export const LampIcon = draw(
-  <>
-    <path d="M9 3.5h6l3.5 8.5h-13Z" />
-    <path d="M12 12v6M8 20.5h8M15.5 12v2.5" />
-  </>,
-)
 export const ArrowLeftIcon = draw(<path d="M19 12H5M11 6l-6 6 6 6" />)
 export const ArrowRightIcon = draw(<path d="M5 12h14M13 6l6 6-6 6" />)
-export const TagIcon = draw(
-  <>
-    <path d="M8.5 8.5h9.5a2 2 0 0 1 2 2V18a2 2 0 0 1-2 2H8.5L4 14.25Z" />
-    <circle cx="9.5" cy="14.25" r="1.1" />
-    <path d="M6.5 11C5 8 6 4.5 9.5 4" />
-  </>,
-)
 export const PinIcon = draw(
   <>
     <path d="M12 21.5S5 15 5 9.7a7 7 0 0 1 14 0C19 15 12 21.5 12 21.5Z" />
@@ -73,11 +28,6 @@ export const InfoIcon = draw(
   <>
     <circle cx="12" cy="12" r="9" />
     <path d="M12 11v5.5M12 7.6v.1" />
-  </>,
-)
-export const OfflineIcon = draw(
-  <>
-    <path d="M3 9.5a14 14 0 0 1 5-3M12.5 5.6A14 14 0 0 1 21 9.5M6.5 13.3a9 9 0 0 1 3-1.8M17.5 13.3a9 9 0 0 0-2-1.4M12 18.5v.1M3.5 3.5l17 17" />
   </>,
 )
 export const OutboxIcon = draw(

@@ -50,7 +50,7 @@ describe('a new entry', () => {
     await fillIn()
     await submit(user)
     expect(await screen.findByText('Your journey entry has been added')).toBeTruthy()
-    expect(address()).toBe('/journey/TEDDY-1')
+    await waitFor(() => expect(address()).toBe('/journey/TEDDY-1'))
     const [post, ...more] = server.posts()
     expect(more).toEqual([])
     expect(post?.fields).toMatchObject({ location: 'Faro', latitude: '37.01', longitude: '-7.93', password: 'honey' })
@@ -63,7 +63,7 @@ describe('a new entry', () => {
     await fillIn()
     await submit(user)
     expect(await screen.findByText('Saved on this device')).toBeTruthy()
-    expect(address()).toBe('/journey/TEDDY-1')
+    await waitFor(() => expect(address()).toBe('/journey/TEDDY-1'))
     expect(await listQueued()).toHaveLength(1)
   })
 
@@ -161,7 +161,7 @@ it('sends a person without the password back, and keeps the words', async () => 
   await submit(user)
   expect(await screen.findByText('Authentication Required')).toBeTruthy()
   expect(screen.getByText("Please go back and verify the toy's password first")).toBeTruthy()
-  expect(address()).toBe('/journey/TEDDY-1 ask-password')
+  await waitFor(() => expect(address()).toBe('/journey/TEDDY-1 ask-password'))
   await waitFor(async () => expect(await readDraft('TEDDY-1')).toMatchObject({ comment: 'Sand in the fur.' }))
 })
 

@@ -1,6 +1,9 @@
 import { useParams, useSearchParams } from 'react-router-dom'
-import { EditEntry } from './edit-entry.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NewEntry } from './new-entry.tsx'
+
+// The rarer errand.
+const EditEntry = lazyPart(() => import('./edit-entry.tsx').then((m) => m.EditEntry))
 
 /** `/journey/{id}/add-entry`: a new entry, or with `?edit={key}` one that still waits on this device. */
 export function AddEntryScreen() {

@@ -3,7 +3,7 @@ import type { DevicePhoto, OutboxRow } from '../../data/local-db.ts'
 import { readQueuedEntry } from '../../data/outbox.ts'
 import { useDraft, type DraftHandle } from '../../hooks/use-draft.ts'
 import { useJourney } from '../../hooks/use-journey.ts'
-import { messages } from '../../messages/en.ts'
+import { addEntryMessages } from '../../messages/add-entry.ts'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -14,7 +14,7 @@ import { FullNotice } from './full-notice.tsx'
 import { useEntryState, type EntryStart } from './use-entry-state.ts'
 import { useSubmitEdit } from './use-submit.ts'
 
-const words = messages.addEntry
+const words = addEntryMessages
 
 interface Queued {
   row: OutboxRow

@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent, type ReactNode, type Ref } from 'react'
 import { limits } from '#contract/limits'
-import { messages } from '../../messages/en.ts'
+import { addEntryMessages } from '../../messages/add-entry.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -11,7 +11,7 @@ import { PhotoSection } from './photo-section.tsx'
 import type { EntryState } from './use-entry-state.ts'
 import type { SubmitStep } from './use-submit.ts'
 
-const words = messages.addEntry
+const words = addEntryMessages
 
 export interface EntryFormViewProps {
   ref: Ref<HTMLFormElement>

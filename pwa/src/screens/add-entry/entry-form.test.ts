@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkForm, errorsFromIssues, formFields, type EntryForm } from './entry-form.ts'
+import { checkForm } from './check-form.ts'
+import { errorsFromIssues, formFields, type EntryForm } from './entry-form.ts'
 
 const filled: EntryForm = {
   position: { latitude: 38.7223, longitude: -9.1393 },

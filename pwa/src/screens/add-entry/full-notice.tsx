@@ -1,7 +1,7 @@
-import { messages } from '../../messages/en.ts'
+import { addEntryMessages } from '../../messages/add-entry.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-const words = messages.addEntry
+const words = addEntryMessages
 
 /** The draft could not be kept: better said now than found out after a killed tab. */
 export function FullNotice({ isFull }: { isFull: boolean }) {

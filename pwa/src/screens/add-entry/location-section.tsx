@@ -1,7 +1,8 @@
 import { lazy, Suspense, useId } from 'react'
 import type { Position } from '#contract/geo'
 import { useSite } from '../../hooks/use-site.ts'
-import { messages } from '../../messages/en.ts'
+import { addEntryMessages } from '../../messages/add-entry.ts'
+import { mapMessages } from '../../messages/map.ts'
 import { PartBoundary } from '../../ui/part-boundary.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './location-section.module.css'
@@ -10,7 +11,7 @@ const LocationPicker = lazy(() =>
   import('../../map/location-picker.tsx').then((module) => ({ default: module.LocationPicker })),
 )
 
-const words = messages.addEntry
+const words = addEntryMessages
 
 export interface LocationSectionProps {
   value: Position | null
@@ -42,7 +43,7 @@ export function LocationSection({ value, error, onChange }: LocationSectionProps
               value={value}
               onChange={onChange}
               tiles={tiles}
-              labels={messages.map.picker}
+              labels={mapMessages.picker}
               describedBy={`${id}-error`}
               invalid={error !== undefined}
             />

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useDraft, type DraftHandle } from '../../hooks/use-draft.ts'
 import { useJourney } from '../../hooks/use-journey.ts'
 import { readTagPassword } from '../../hooks/tag-password.ts'
-import { messages } from '../../messages/en.ts'
+import { addEntryMessages } from '../../messages/add-entry.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,7 +15,7 @@ import { FullNotice } from './full-notice.tsx'
 import { useEntryState, type EntryStart } from './use-entry-state.ts'
 import { useSubmitNew } from './use-submit.ts'
 
-const words = messages.addEntry
+const words = addEntryMessages
 
 const blank: EntryStart = { form: emptyForm, photo: null, errors: {}, photoError: null }
 

@@ -1,6 +1,7 @@
 import type { Standing } from '../../data/await-outcome.ts'
 import type { OutboxRow } from '../../data/local-db.ts'
-import { messages } from '../../messages/en.ts'
+import { addEntryMessages } from '../../messages/add-entry.ts'
+import { outboxMessages } from '../../messages/journey.ts'
 import type { Toast } from '../../ui/toast.ts'
 
 export interface Outcome {
@@ -9,8 +10,8 @@ export interface Outcome {
   next: 'journey' | 'edit'
 }
 
-const words = messages.addEntry
-const waiting = messages.outbox.waiting
+const words = addEntryMessages
+const waiting = outboxMessages.waiting
 
 const refused = (title: string, description: string, next: Outcome['next'] = 'journey'): Outcome => ({
   toast: { title, description, tone: 'destructive' },
@@ -35,7 +36,7 @@ function savedText({ reason }: OutboxRow): string {
 export function describeOutcome(standing: Standing, isOnline: boolean): Outcome {
   if (standing.status === 'gone') return { toast: null, next: 'journey' }
   if (standing.status === 'sent') {
-    const { sent: title, sentText: description } = messages.outbox
+    const { sent: title, sentText: description } = outboxMessages
     return { toast: { title, description, tone: 'success' }, next: 'journey' }
   }
   const { row } = standing

@@ -1,6 +1,7 @@
 import type { DevicePhoto } from '../../data/local-db.ts'
 import { usePhotoChoice } from '../../hooks/use-photo-choice.ts'
-import { messages } from '../../messages/en.ts'
+import { addEntryMessages } from '../../messages/add-entry.ts'
+import { photoMessages } from '../../messages/photo.ts'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 
 export interface PhotoSectionProps {
@@ -16,11 +17,11 @@ export function PhotoSection({ photo, error, onChange, onError, onPreparing }: P
   const { choose, remove, ...state } = usePhotoChoice({
     onChange,
     onPreparing,
-    onProblem: (code) => onError(code && messages.photo.problems[code]),
+    onProblem: (code) => onError(code && photoMessages.problems[code]),
   })
   return (
     <PhotoPicker
-      title={messages.addEntry.addPhoto}
+      title={addEntryMessages.addPhoto}
       photo={photo}
       error={error}
       onChoose={choose}

@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { awaitOutcome, readStanding, type Standing } from '../../data/await-outcome.ts'
 import type { OutboxRow } from '../../data/local-db.ts'
@@ -7,14 +7,14 @@ import { replayOutbox } from '../../data/replay.ts'
 import { StorageFullError } from '../../data/storage.ts'
 import type { DraftHandle } from '../../hooks/use-draft.ts'
 import { forgetTagPassword, readTagPassword } from '../../hooks/tag-password.ts'
-import { messages } from '../../messages/en.ts'
+import { addEntryMessages } from '../../messages/add-entry.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../ui/toast.ts'
-import { checkForm, formFields, type FormErrors } from './entry-form.ts'
+import { formFields, type FormErrors } from './entry-form.ts'
 import { describeOutcome } from './outcome-words.ts'
 import type { EntryState } from './use-entry-state.ts'
 
-const words = messages.addEntry
+const words = addEntryMessages
 
 /** Milliseconds to wait on the form for what becomes of an entry; after that its card on the journey page tells. */
 const patience = 6000
@@ -28,63 +28,77 @@ interface Submission {
   formRef: RefObject<HTMLFormElement | null>
 }
 
+/** The contract's validator is most of what a check needs: it comes while the form is filled in. */
+const loadCheck = () => import('./check-form.ts')
+
+/**
+ * What the submit button is doing, and one press at a time: two of them, before the first has drawn anything, would
+ * make two entries.
+ */
+function useSteps() {
+  const [step, setStep] = useState<SubmitStep>('idle')
+  const isRunning = useRef(false)
+  useEffect(() => void loadCheck().catch(() => undefined), [])
+  const once = (work: () => Promise<unknown>) => async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    try {
+      await work()
+    } catch (error) {
+      tellNotSaved(error)
+    } finally {
+      isRunning.current = false
+      setStep('idle')
+    }
+  }
+  return { step, setStep, once }
+}
+
 /** A new entry: checked, kept on the device, sent if there is a network, and then told as it really went. */
 export function useSubmitNew({ toyId, state, draft, formRef }: Submission & { toyId: string }) {
-  const [step, setStep] = useState<SubmitStep>('idle')
+  const { step, setStep, once } = useSteps()
   const navigate = useNavigate()
   const finish = useFinish(toyId)
 
-  const submit = async () => {
-    const fields = acceptForm(state, formRef)
-    if (!fields || step !== 'idle') return
+  const submit = once(async () => {
+    const fields = await acceptForm(state, formRef)
+    if (!fields) return
     const password = readTagPassword(toyId)
     if (password === null) {
       showToast({ title: words.authRequired, description: words.authRequiredText, tone: 'destructive' })
       return navigate(paths.journey(toyId), { state: 'ask-password' })
     }
     setStep('saving')
-    try {
-      const key = await enqueueEntry({ toyId, fields, password, photo: state.photo })
-      setStep('sending')
-      await draft.remove()
-      await finish(key, await sendAndWait(key))
-    } catch (error) {
-      setStep('idle')
-      tellNotSaved(error)
-    }
-  }
+    const key = await enqueueEntry({ toyId, fields, password, photo: state.photo })
+    setStep('sending')
+    await draft.remove()
+    await finish(key, await sendAndWait(key))
+  })
   return { step, submit }
 }
 
 /** A waiting entry with its changes: back in line under the key and the time it has. */
 export function useSubmitEdit({ row, state, draft, formRef }: Submission & { row: OutboxRow }) {
-  const [step, setStep] = useState<SubmitStep>('idle')
+  const { step, setStep, once } = useSteps()
   const finish = useFinish(row.toyId)
 
-  const submit = async () => {
-    const fields = acceptForm(state, formRef)
-    if (!fields || step !== 'idle') return
+  const submit = once(async () => {
+    const fields = await acceptForm(state, formRef)
+    if (!fields) return
     setStep('saving')
-    try {
-      const photo = state.photoChanged || row.reason === 'photo-lost' ? { photo: state.photo } : {}
-      const result = await updateQueuedEntry(row.key, { fields, ...photo })
-      if (result === 'sending') {
-        setStep('idle')
-        return showToast({ title: words.beingSent, description: words.beingSentText })
-      }
-      setStep('sending')
-      await draft.remove()
-      await finish(row.key, asPaused(row, await sendAndWait(row.key)))
-    } catch (error) {
-      setStep('idle')
-      tellNotSaved(error)
-    }
-  }
+    const photo = state.photoChanged || row.reason === 'photo-lost' ? { photo: state.photo } : {}
+    const result = await updateQueuedEntry(row.key, { fields, ...photo })
+    if (result === 'sending') return showToast({ title: words.beingSent, description: words.beingSentText })
+    setStep('sending')
+    await draft.remove()
+    await finish(row.key, asPaused(row, await sendAndWait(row.key)))
+  })
   return { step, submit }
 }
 
 /** The checked fields, or null after saying what is wrong and taking the person there. */
-function acceptForm(state: EntryState, formRef: Submission['formRef']) {
+async function acceptForm(state: EntryState, formRef: Submission['formRef']) {
+  const { checkForm } = await loadCheck()
   const checked = checkForm(state.form)
   if (checked.ok) return checked.fields
   const { title, text, errors } = checked.problem

@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { whenIdle } from '../../hooks/use-later.ts'
 import { homeMessages as words } from '../../messages/home.ts'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Illustration, type IllustrationName } from '../../ui/illustration.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './how-it-works.module.css'
 
 const drawings: IllustrationName[] = ['suitcase', 'map', 'hands']
 
+const StepDialog = lazyPart(() => import('./step-dialog.tsx').then((m) => m.StepDialog))
+
 export function HowItWorks() {
   const [shown, setShown] = useState<number | null>(null)
   const step = shown === null ? null : words.steps[shown]
+  const close = useCallback(() => setShown(null), [])
+  useEffect(() => whenIdle(() => void StepDialog.preload()), [])
   return (
     <section aria-labelledby="how-it-works">
       <div className={styles.head}>
@@ -33,27 +36,7 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-      <Dialog
-        open={step !== null}
-        onClose={() => setShown(null)}
-        title={step?.title ?? ''}
-        description={step?.intro}
-        footer={<ButtonLink href={paths.shop()}>{words.getStarted}</ButtonLink>}
-      >
-        <ol className={styles.details}>
-          {step?.details.map(({ title, text }, index) => (
-            <li key={title}>
-              <span className={styles.number} aria-hidden="true">
-                {index + 1}
-              </span>
-              <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </Dialog>
+      {step && <StepDialog step={step} onClose={close} onMissing={close} />}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { DevicePhoto, OutboxRow } from '../../data/local-db.ts'
-import { messages } from '../../messages/en.ts'
+import { outboxMessages } from '../../messages/journey.ts'
 
-const words = messages.outbox.copyFile
+const words = outboxMessages.copyFile
 
 export interface CopyFile {
   name: string

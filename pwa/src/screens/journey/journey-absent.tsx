@@ -1,13 +1,13 @@
 import type { OutboxRow } from '../../data/local-db.ts'
-import { messages } from '../../messages/en.ts'
+import { journeyMessages } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import styles from './journey-page.module.css'
-import { PendingList } from './pending-list.tsx'
+import { PendingList } from './pending-part.ts'
 
-const words = messages.journey
+const words = journeyMessages
 
 /** No such toy. What was written for it is still here, and can be saved. */
 export function JourneyMissing({ id, rows }: { id: string; rows: readonly OutboxRow[] }) {
@@ -22,7 +22,7 @@ export function JourneyMissing({ id, rows }: { id: string; rows: readonly Outbox
       >
         <p>{words.missingText(id)}</p>
       </EmptyState>
-      <PendingList rows={rows} />
+      {rows.length > 0 && <PendingList rows={rows} />}
     </div>
   )
 }
@@ -47,7 +47,7 @@ export function JourneyUnreachable({ retry, rows }: { retry: () => void; rows: r
       >
         <p>{words.unreachableText}</p>
       </EmptyState>
-      <PendingList rows={rows} />
+      {rows.length > 0 && <PendingList rows={rows} />}
     </div>
   )
 }

@@ -1,23 +1,26 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Toy } from '#contract/toys'
 import type { OutboxRow } from '../../data/local-db.ts'
-import { messages } from '../../messages/en.ts'
+import { journeyMessages } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import styles from './journey-page.module.css'
 import { MapSection } from './map-section.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
-import { PhotoPreview } from './photo-preview.tsx'
 import { Profile } from './profile.tsx'
 import { Timeline } from './timeline.tsx'
 import { numberStops, unsentRows } from './timeline-items.ts'
 import { useArrivalToast } from './use-arrival-toast.ts'
 
-const words = messages.journey
+const words = journeyMessages
+
+// Not needed before somebody presses something.
+const PasswordDialog = lazyPart(() => import('./password-dialog.tsx').then((m) => m.PasswordDialog))
+const PhotoPreview = lazyPart(() => import('./photo-preview.tsx').then((m) => m.PhotoPreview))
 
 export interface JourneyPageProps {
   toy: Toy
@@ -31,6 +34,12 @@ export function JourneyPage({ toy, savedCopyFrom, rows }: JourneyPageProps) {
   const waiting = useMemo(() => unsentRows(toy.journeyEntries, rows), [toy.journeyEntries, rows])
   const [asking, setAsking] = useState(useLocation().state === 'ask-password')
   const [openPhoto, setOpenPhoto] = useState<number | null>(null)
+  const stopAsking = useCallback(() => setAsking(false), [])
+  const closePhoto = useCallback(() => setOpenPhoto(null), [])
+  useEffect(() => {
+    void PasswordDialog.preload()
+    void PhotoPreview.preload()
+  }, [])
   useArrivalToast(toy.journeyEntries, waiting)
 
   const name = toy.name ?? words.unnamed
@@ -44,8 +53,10 @@ export function JourneyPage({ toy, savedCopyFrom, rows }: JourneyPageProps) {
       {toy.status === 'inactive' && <InactiveNotice id={toy.id} />}
       <MapSection stops={stops} rows={waiting} onOpenPhoto={setOpenPhoto} />
       <Timeline stops={stops} rows={waiting} onOpenPhoto={setOpenPhoto} />
-      <PasswordDialog open={asking} toyId={toy.id} name={name} onClose={() => setAsking(false)} />
-      <PhotoPreview stops={stops} openId={openPhoto} onChange={setOpenPhoto} />
+      {asking && <PasswordDialog open toyId={toy.id} name={name} onClose={stopAsking} onMissing={stopAsking} />}
+      {openPhoto !== null && (
+        <PhotoPreview stops={stops} openId={openPhoto} onChange={setOpenPhoto} onMissing={closePhoto} />
+      )}
     </div>
   )
 }

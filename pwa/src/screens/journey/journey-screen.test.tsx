@@ -78,7 +78,7 @@ describe('a journey', () => {
   it('opens a photo large, and the arrow keys go on to the next', async () => {
     const user = openJourney('BEAR42')
     await user.click(await screen.findByRole('button', { name: 'Open the photo from Suva' }))
-    const dialog = screen.getByRole('dialog', { name: 'Photo from Suva' })
+    const dialog = await screen.findByRole('dialog', { name: 'Photo from Suva' })
     expect(within(dialog).getByText('Photo 1 of 2')).toBeTruthy()
     await user.keyboard('{ArrowRight}')
     expect(screen.getByRole('dialog', { name: 'Photo from Auckland' })).toBeTruthy()
@@ -144,7 +144,7 @@ describe('the password dialog', () => {
     server.toys.set('bear42', makeToy())
     const user = openJourney('BEAR42')
     await user.click(await screen.findByRole('button', { name: 'Add Journey Entry' }))
-    const field = within(screen.getByRole('dialog')).getByLabelText(/^Password/)
+    const field = within(await screen.findByRole('dialog')).getByLabelText(/^Password/)
     return { user, field }
   }
 

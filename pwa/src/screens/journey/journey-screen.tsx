@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useJourney } from '../../hooks/use-journey.ts'
 import { usePendingEntries } from '../../hooks/use-outbox.ts'
-import { messages } from '../../messages/en.ts'
+import { journeyMessages } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -25,7 +25,7 @@ function JourneyOf({ id }: { id: string }) {
       return (
         <>
           <PageTitle title={id} />
-          <Spinner label={messages.journey.loading} />
+          <Spinner label={journeyMessages.loading} />
         </>
       )
     case 'missing':

@@ -2,7 +2,8 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import type { OutboxRow } from '../../data/local-db.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import type { MapStop } from '../../map/props.ts'
-import { messages } from '../../messages/en.ts'
+import { journeyMessages } from '../../messages/journey.ts'
+import { mapMessages } from '../../messages/map.ts'
 import { PartBoundary } from '../../ui/part-boundary.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './map-section.module.css'
@@ -11,7 +12,7 @@ import type { NumberedStop } from './timeline-items.ts'
 
 const JourneyMap = lazy(() => import('../../map/journey-map.tsx').then((module) => ({ default: module.JourneyMap })))
 
-const words = messages.journey
+const words = journeyMessages
 
 export interface MapSectionProps {
   stops: readonly NumberedStop[]
@@ -36,7 +37,7 @@ export function MapSection({ stops, rows, onOpenPhoto }: MapSectionProps) {
       <div className={styles.map}>
         <PartBoundary fallback={<p className={styles.failed}>{words.mapFailed}</p>}>
           <Suspense fallback={<Spinner label={words.mapLoading} />}>
-            <JourneyMap stops={pins} tiles={tiles} labels={messages.map.journey} onOpenPhoto={openPhoto} />
+            <JourneyMap stops={pins} tiles={tiles} labels={mapMessages.journey} onOpenPhoto={openPhoto} />
           </Suspense>
         </PartBoundary>
       </div>

@@ -3,13 +3,13 @@ import { cleanLine } from '#contract/text'
 import { supplyPassword } from '../../data/outbox.ts'
 import { replayOutbox } from '../../data/replay.ts'
 import { keepTagPassword } from '../../hooks/tag-password.ts'
-import { messages } from '../../messages/en.ts'
+import { outboxMessages } from '../../messages/journey.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './password-again.module.css'
 
-const words = messages.outbox
+const words = outboxMessages
 
 /** The right password after a refused one: it lets every waiting entry of the toy go. */
 export function PasswordAgain({ toyId }: { toyId: string }) {

@@ -1,11 +1,12 @@
 import { useId, useState, type FormEvent } from 'react'
-import { messages } from '../../messages/en.ts'
+import { journeyMessages } from '../../messages/journey.ts'
+import { shellMessages } from '../../messages/shell.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { usePasswordCheck } from './use-password-check.ts'
 
-const words = messages.journey.password
+const words = journeyMessages.password
 
 export interface PasswordDialogProps {
   open: boolean
@@ -27,7 +28,7 @@ export function PasswordDialog({ open, toyId, name, onClose }: PasswordDialogPro
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {messages.ui.cancel}
+            {shellMessages.ui.cancel}
           </Button>
           <Button type="submit" form={formId} busy={busy}>
             {busy ? words.checking : words.continue}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OutboxRow } from '../../data/local-db.ts'
-import { messages } from '../../messages/en.ts'
+import { outboxMessages } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -8,7 +8,7 @@ import styles from './pending-actions.module.css'
 import type { PendingWords } from './pending-words.ts'
 import { usePendingActions } from './use-pending-actions.ts'
 
-const words = messages.outbox
+const words = outboxMessages
 
 /** Send now, Edit, Save a copy, Discard: as far as each makes sense for how the entry stands. */
 export function PendingActions({ row, pending }: { row: OutboxRow; pending: PendingWords }) {

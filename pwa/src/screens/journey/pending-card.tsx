@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { OutboxRow } from '../../data/local-db.ts'
 import { usePendingPhoto } from '../../hooks/use-outbox.ts'
-import { messages } from '../../messages/en.ts'
+import { journeyMessages } from '../../messages/journey.ts'
 import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/dates.ts'
@@ -15,7 +15,7 @@ import styles from './pending-card.module.css'
 import { describePending, type PendingWords } from './pending-words.ts'
 import { NextTry } from './next-try.tsx'
 
-const words = messages.journey
+const words = journeyMessages
 
 const badges: Record<PendingWords['tone'], BadgeProps> = {
   calm: { tone: 'honey', icon: <OutboxIcon />, children: null },

@@ -1,16 +1,15 @@
 import type { OutboxRow } from '../../data/local-db.ts'
-import { messages } from '../../messages/en.ts'
+import { outboxMessages } from '../../messages/journey.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PendingCard } from './pending-card.tsx'
 import styles from './pending-list.module.css'
 
 /** The entries of a toy that still wait on this device, newest first. */
 export function PendingList({ rows }: { rows: readonly OutboxRow[] }) {
-  if (rows.length === 0) return null
   return (
     <section aria-labelledby="journey-pending">
       <VisuallyHidden>
-        <h3 id="journey-pending">{messages.outbox.title}</h3>
+        <h3 id="journey-pending">{outboxMessages.title}</h3>
       </VisuallyHidden>
       <ul className={styles.list}>
         {rows.map((row) => (

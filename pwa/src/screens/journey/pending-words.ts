@@ -1,5 +1,5 @@
 import type { NeedReason, OutboxRow, WaitReason } from '../../data/local-db.ts'
-import { messages } from '../../messages/en.ts'
+import { outboxMessages } from '../../messages/journey.ts'
 
 /** The one thing that moves an entry on, if the person is needed at all. */
 export type PendingRemedy = 'none' | 'send' | 'password' | 'edit' | 'send-as-new' | 'save-copy'
@@ -15,7 +15,7 @@ export interface PendingWords {
   nextTry: number | null
 }
 
-const words = messages.outbox
+const words = outboxMessages
 
 const waiting: Record<WaitReason, string> = {
   offline: words.waiting.offline,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { messages } from '../../messages/en.ts'
+import { journeyMessages } from '../../messages/journey.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/dates.ts'
@@ -8,7 +8,7 @@ import styles from './photo-preview.module.css'
 import { photoSource } from './photo-source.ts'
 import type { NumberedStop } from './timeline-items.ts'
 
-const words = messages.journey
+const words = journeyMessages
 
 /** Pixels a finger must travel sideways to turn the page. */
 const swipeLength = 50

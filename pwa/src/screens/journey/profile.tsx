@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { journeyKm } from '#contract/journey'
 import type { Toy, ToyStatus } from '#contract/toys'
-import { messages } from '../../messages/en.ts'
+import { journeyMessages } from '../../messages/journey.ts'
 import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'
@@ -11,7 +11,7 @@ import { photoSource } from './photo-source.ts'
 import styles from './profile.module.css'
 import type { NumberedStop } from './timeline-items.ts'
 
-const words = messages.journey
+const words = journeyMessages
 
 const tones: Record<ToyStatus, NonNullable<BadgeProps['tone']>> = {
   active: 'moss',

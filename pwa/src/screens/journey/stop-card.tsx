@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { messages } from '../../messages/en.ts'
+import { journeyMessages } from '../../messages/journey.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDay, formatShortDay } from '../../ui/dates.ts'
 import { PhotoFrame } from '../../ui/photo-frame.tsx'
@@ -11,7 +11,7 @@ import styles from './stop-card.module.css'
 import type { NumberedStop } from './timeline-items.ts'
 import { useMissingPhoto } from './use-missing-photo.ts'
 
-const words = messages.journey
+const words = journeyMessages
 
 const stampTones: NonNullable<StampProps['tone']>[] = ['red', 'blue', 'moss', 'honey']
 

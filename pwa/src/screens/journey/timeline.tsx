@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OutboxRow } from '../../data/local-db.ts'
-import { messages } from '../../messages/en.ts'
+import { journeyMessages } from '../../messages/journey.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PendingList } from './pending-list.tsx'
+import { PendingList } from './pending-part.ts'
 import { StopCard } from './stop-card.tsx'
 import styles from './timeline.module.css'
 import type { NumberedStop } from './timeline-items.ts'
 
-const words = messages.journey
+const words = journeyMessages
 
 /** Cards drawn at once; the rest of a long journey comes by the same number. */
 const page = 40
@@ -26,7 +26,7 @@ export function Timeline({ stops, rows, onOpenPhoto }: TimelineProps) {
       <h2 id="journey-timeline" className={styles.title}>
         {words.timelineTitle}
       </h2>
-      <PendingList rows={rows} />
+      {rows.length > 0 && <PendingList rows={rows} />}
       {stops.length > 0 && <Stops stops={stops} onOpenPhoto={onOpenPhoto} />}
       {stops.length === 0 && rows.length === 0 && <EmptyState drawing="scrapbook" title={words.timelineEmpty} />}
     </section>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Entry } from '#contract/entries'
 import type { OutboxRow } from '../../data/local-db.ts'
-import { messages } from '../../messages/en.ts'
+import { outboxMessages } from '../../messages/journey.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Says so when an entry that waited on this page has arrived: when the journey holds it, not before. */
@@ -13,6 +13,6 @@ export function useArrivalToast(entries: readonly Entry[], waiting: readonly Out
       ({ submissionKey: key }) => key && seenWaiting.current.has(key) && !waitingNow.has(key),
     )
     seenWaiting.current = waitingNow
-    if (arrived) showToast({ title: messages.outbox.sent, description: messages.outbox.sentText, tone: 'success' })
+    if (arrived) showToast({ title: outboxMessages.sent, description: outboxMessages.sentText, tone: 'success' })
   }, [entries, waiting])
 }

@@ -4,11 +4,11 @@ import { cleanLine } from '#contract/text'
 import { verifyPassword } from '../../data/api.ts'
 import { ApiError } from '../../data/http.ts'
 import { keepTagPassword, readTagPassword } from '../../hooks/tag-password.ts'
-import { messages } from '../../messages/en.ts'
+import { journeyMessages } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../ui/toast.ts'
 
-const words = messages.journey.password
+const words = journeyMessages.password
 
 type Verdict = 'right' | 'unanswered' | { title: string; text: string }
 
@@ -20,7 +20,7 @@ async function judge(toyId: string, password: string, signal: AbortSignal): Prom
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) return 'unanswered'
     if (error.code === 'rate_limited') return { title: words.tooMany, text: error.sentence }
-    if (error.code === 'not_found') return { title: messages.journey.missingTitle, text: error.sentence }
+    if (error.code === 'not_found') return { title: journeyMessages.missingTitle, text: error.sentence }
     return { title: words.failed, text: words.failedText }
   }
 }

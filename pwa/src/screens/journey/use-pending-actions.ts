@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { discardQueuedEntry, readQueuedEntry, sendAsNewEntry } from '../../data/outbox.ts'
 import { replayOutbox } from '../../data/replay.ts'
-import { messages } from '../../messages/en.ts'
+import { outboxMessages } from '../../messages/journey.ts'
 import { showToast } from '../../ui/toast.ts'
 import { downloadFiles, entryCopy } from './entry-copy.ts'
 
-const words = messages.outbox
+const words = outboxMessages
 
 /** What a person can do with a waiting entry. Each says what came of it; the card itself follows the device's data. */
 export function usePendingActions(key: string) {

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import type { ActivatedToy } from '#contract/toys'
 import type { ActivationDraftHandle } from '../../hooks/use-activation-draft.ts'
 import { useOnline } from '../../hooks/use-online.ts'
-import { messages } from '../../messages/en.ts'
+import { startJourneyMessages } from '../../messages/start-journey.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,7 +11,7 @@ import styles from './start-journey.module.css'
 import { useActivate } from './use-activate.ts'
 import { useActivationState } from './use-activation-state.ts'
 
-const words = messages.startJourney
+const words = startJourneyMessages
 
 export interface ActivationDialogProps {
   open: boolean

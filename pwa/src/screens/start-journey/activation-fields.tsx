@@ -1,12 +1,13 @@
 import { limits } from '#contract/limits'
 import { usePhotoChoice } from '../../hooks/use-photo-choice.ts'
-import { messages } from '../../messages/en.ts'
+import { photoMessages } from '../../messages/photo.ts'
+import { startJourneyMessages } from '../../messages/start-journey.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import type { ActivationState } from './use-activation-state.ts'
 
-const words = messages.startJourney
+const words = startJourneyMessages
 
 interface ActivationFieldsProps {
   state: ActivationState
@@ -84,7 +85,7 @@ function TagPassword({ state: { form, errors, change } }: { state: ActivationSta
 function ToyPhoto({ state, onPreparing }: ActivationFieldsProps) {
   const { choose, remove, ...choice } = usePhotoChoice({
     onChange: state.changePhoto,
-    onProblem: (code) => state.setError('photo', code ? messages.photo.problems[code] : undefined),
+    onProblem: (code) => state.setError('photo', code ? photoMessages.problems[code] : undefined),
     onPreparing,
   })
   return (

@@ -1,9 +1,10 @@
 import type { ErrorCode } from '#contract/errors'
 import { ApiError, NetworkError } from '../../data/http.ts'
-import { messages } from '../../messages/en.ts'
+import { outboxMessages } from '../../messages/journey.ts'
+import { startJourneyMessages } from '../../messages/start-journey.ts'
 import { errorsFromIssues, type FormErrors, type FormField } from './activation-form.ts'
 
-const words = messages.startJourney
+const words = startJourneyMessages
 
 /** Which field a refusal is about. */
 const fieldOf: Partial<Record<ErrorCode, FormField>> = {
@@ -28,5 +29,5 @@ export function describeFailure(error: unknown): Failure {
     return { text: error.sentence, errors: field ? { [field]: error.sentence } : errorsFromIssues(error.issues) }
   }
   const isSignIn = error instanceof NetworkError && error.reason === 'sign-in-page'
-  return { text: isSignIn ? messages.outbox.waiting.signInPage : words.failedText, errors: {} }
+  return { text: isSignIn ? outboxMessages.waiting.signInPage : words.failedText, errors: {} }
 }

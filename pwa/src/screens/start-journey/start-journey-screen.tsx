@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { cleanLine } from '#contract/text'
 import { useActivationDraft } from '../../hooks/use-activation-draft.ts'
-import { messages } from '../../messages/en.ts'
+import { startJourneyMessages } from '../../messages/start-journey.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { TagIcon } from '../../ui/icons.tsx'
+import { TagIcon } from '../../ui/shell-icons.tsx'
 import { Illustration, type IllustrationName } from '../../ui/illustration.tsx'
 import { offerInstall } from '../../ui/install.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ActivationDialog } from './activation-dialog.tsx'
 import styles from './start-journey.module.css'
 
-const words = messages.startJourney
+const words = startJourneyMessages
 
 export function StartJourneyScreen() {
   const navigate = useNavigate()

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ActivatedToy } from '#contract/toys'
 import { activateOnce } from '../../data/activation.ts'
-import { messages } from '../../messages/en.ts'
+import { startJourneyMessages } from '../../messages/start-journey.ts'
 import { showToast } from '../../ui/toast.ts'
 import { checkForm, formFields, type FormErrors } from './activation-form.ts'
 import { describeFailure } from './failure-words.ts'
 import type { ActivationState } from './use-activation-state.ts'
 
-const words = messages.startJourney
+const words = startJourneyMessages
 
 interface Activation {
   state: ActivationState
