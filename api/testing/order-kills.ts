@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { buy, placeOrder } from './buying.ts'
+import { startFakeStripe, type FakeStripe } from './fake-stripe.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export interface KillResult {
+  paid: number
+  /** Payments with exactly one order of quantity 3. */
+  ordered: number
+  /** Orders whose confirmation was written, exactly once. */
+  confirmed: number
+  /** Rounds in which the server died before it could answer. */
+  killed: number
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * Rounds of: pay, then SIGKILL the server at some moment between the payment and the row (or just after), then start another
+ * one, to which the provider repeats its event. Some rounds begin with the browser's call, some with the webhook.
+ */
+export async function killBetweenPaymentAndOrder(rounds: number): Promise<KillResult> {
+  const database = await createTestDatabase()
+  const stripe = await startFakeStripe()
+  const dir = await mkdtemp(path.join('/tmp', 'plush-trails-kills-'))
+  const env = childEnvironment(stripe, database, dir)
+  const ids: string[] = []
+  let killed = 0
+  let next = startChild(env)
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const child = await next
+      // The one that takes over starts meanwhile.
+      next = startChild(env)
+      next.catch(() => undefined)
+      const id = await buy(child.url, stripe)
+      ids.push(id)
+      killed += (await dieWhileOrdering(stripe, child, id, round)) ? 1 : 0
+      const heir = await next
+      const status = await stripe.deliver(heir.url, stripe.event('payment_intent.succeeded', id))
+      if (status !== 200) throw new Error(`The repeated event was answered with ${status}`)
+    }
+    await waitForMails(database, ids.length)
+    return { paid: ids.length, killed, ...(await count(database, ids, path.join(dir, 'mail'))) }
+  } finally {
+    await next.then(({ process }) => process.kill('SIGKILL')).catch(() => undefined)
+    await stripe.close()
+    await database.drop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+interface Child {
+  url: string
+  process: ChildProcess
+}
+
+/** From the moment the server has asked about the payment, 0 to 20 ms pass until it dies; true when no answer came. */
+async function dieWhileOrdering(stripe: FakeStripe, child: Child, id: string, round: number): Promise<boolean> {
+  const gone = new Promise((resolve) => child.process.once('exit', resolve))
+  const kill = () => child.process.kill('SIGKILL')
+  // The first answer of all is never given; later ones are, and the kill follows at another point each time.
+  stripe.onRetrieve = () => {
+    stripe.onRetrieve = null
+    if (round % 5 === 0) kill()
+    else setTimeout(kill, (round * 7) % 21)
+  }
+  const sent =
+    round % 2 === 0
+      ? stripe.deliver(child.url, stripe.event('payment_intent.succeeded', id))
+      : placeOrder(child.url, id).then(
+          ({ status }) => status,
+          () => 0,
+        )
+  const status = await sent
+  await gone
+  return status === 0
+}
+
+function childEnvironment(stripe: FakeStripe, database: TestDatabase, dir: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'test',
+    PORT: '0',
+    SEED_DEMO: '0',
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '3',
+    DATA_DIR: dir,
+    STRIPE_SECRET_KEY: stripe.config.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.config.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.config.webhookSecret,
+    STRIPE_API_URL: stripe.url,
+  }
+}
+
+async function startChild(env: NodeJS.ProcessEnv): Promise<Child> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/testing/server-child.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) return { url: line, process: child }
+  throw new Error('The server did not start')
+}
+
+/** A mail whose sender was killed waits for its lease to end; here that is brought forward. */
+async function waitForMails({ knex }: TestDatabase, expected: number): Promise<void> {
+  for (let i = 0; i < 600; i++) {
+    const [row] = await knex('order_mails').where({ state: 'sent' }).count({ sent: '*' })
+    if (Number(row?.['sent']) >= expected) return
+    await knex('order_mails').where({ state: 'waiting' }).update({ next_attempt_at: knex.fn.now() })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function count({ knex }: TestDatabase, ids: string[], mailDir: string) {
+  const rows = (await knex('orders').select('payment_intent_id', 'quantity')) as {
+    payment_intent_id: string
+    quantity: number
+  }[]
+  const ordered = ids.filter((id) => {
+    const own = rows.filter((row) => row.payment_intent_id === id)
+    return own.length === 1 && own[0]?.quantity === 3
+  }).length
+  const files = (await readdir(mailDir).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  return { ordered, confirmed: files.length }
+}
