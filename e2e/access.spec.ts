@@ -1,30 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { fillEntry, submitEntry, words } from './pages/add-entry-page.ts'
 import { card, installed, openJourney, startEntry } from './pages/journey-page.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
-
-const widths = [390, 1280]
-const themes = ['light', 'dark'] as const
-
-/** Nothing serious or critical, on a phone and a desktop, by day and by night. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      const found = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-      expect(found, `${page.url()} at ${width} px, ${colorScheme}`).toEqual([])
-      // Nothing sticks out sideways.
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `${page.url()} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
-    }
-  }
-}
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
