@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultSite } from '#contract/default-site'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
@@ -23,7 +23,24 @@ export interface World {
   photoFiles(): Promise<string[]>
   /** Names of what uploads have left behind. */
   tempFiles(): Promise<string[]>
+  /** The mails that were sent, as they were written down. */
+  mails(): Promise<string[]>
+  /** Where the fake Stripe listens; null with the demo provider. */
+  stripeUrl: string | null
+  /** What the fake Stripe knows of its payments. */
+  payments(): Promise<StripePayment[]>
+  /** Brings the news of a payment so many times at once. */
+  sendWebhook(intentId: string, times?: number): Promise<number[]>
   close(): Promise<void>
+}
+
+export interface StripePayment {
+  id: string
+  status: string
+  amount: number
+  metadata: Record<string, string>
+  shipping: { name: string; address: Record<string, string> } | null
+  receiptEmail: string | null
 }
 
 type Reply = { ready: Ready } | { id: number; value: unknown } | { id: number; error: string }
@@ -67,14 +84,19 @@ async function listed(dir: string): Promise<string[]> {
   return found.filter((file) => file.isFile()).map((file) => file.name)
 }
 
-export async function startWorld(): Promise<World> {
+async function readAll(dir: string): Promise<string[]> {
+  const names = (await listed(dir)).sort()
+  return Promise.all(names.map((name) => readFile(join(dir, name), 'utf8')))
+}
+
+export async function startWorld({ stripe = false } = {}): Promise<World> {
   const proxy = await startFaultProxy()
   const tiles = await startTileServer()
   const site = {
     ...defaultSite,
     tiles: { url: tiles.template, attribution: '© Test tiles', attributionUrl: 'http://localhost/tiles', maxZoom: 19 },
   }
-  const server = await startServer({ publicUrl: proxy.origin, site })
+  const server = await startServer({ publicUrl: proxy.origin, site, stripe })
   proxy.setTarget(server.ready.url)
   return {
     origin: proxy.origin,
@@ -85,6 +107,10 @@ export async function startWorld(): Promise<World> {
     addEntry: async (toyId, entry) => void (await server.ask({ ask: 'entry', toyId, entry })),
     photoFiles: () => listed(server.ready.photoDir),
     tempFiles: () => listed(server.ready.tempDir),
+    mails: () => readAll(server.ready.mailDir),
+    stripeUrl: server.ready.stripeUrl,
+    payments: () => server.ask({ ask: 'payments' }) as Promise<StripePayment[]>,
+    sendWebhook: (intentId, times = 1) => server.ask({ ask: 'webhook', intentId, times }) as Promise<number[]>,
     async close() {
       await server.close()
       await proxy.close()

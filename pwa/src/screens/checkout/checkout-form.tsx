@@ -37,7 +37,6 @@ export function CheckoutForm({ setup, hold, onEnd }: CheckoutFormProps) {
           <section aria-labelledby="payment" className={styles.section}>
             <h2 id="payment">{words.paymentTitle}</h2>
             <door.Element clientSecret={clientSecret} ref={payment} onBroken={() => onEnd('broken')} />
-            <p className={styles.small}>{words.securePayment}</p>
           </section>
           {refusal !== null && (
             <Notice tone="danger" title={words.paymentFailed}>

@@ -180,7 +180,7 @@ describe('paying', () => {
     const server = startShopServer()
     openCheckout()
     await pay(demoCards.succeeds)
-    await heading('Payment Successful!')
+    expect(document.activeElement).toBe(await heading('Payment Successful!'))
     expect(server.bodiesTo(apiPaths.confirmDemoPayment())).toMatchObject([
       {
         clientSecret: 'pi_1_secret_x',

@@ -2,6 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { ConfirmPaymentData, PaymentIntent, Stripe } from '@stripe/stripe-js'
 import { useImperativeHandle } from 'react'
 import { checkoutMessages as words } from '../../messages/checkout.ts'
+import styles from './checkout.module.css'
 import { oneLine } from './address-line.ts'
 import type { ConfirmRequest, PaymentElementProps, PaymentHandle, PaymentOutcome } from './payment-door.ts'
 import { useStripeLook } from './stripe-look.ts'
@@ -37,7 +38,12 @@ function CardForm({ ref, onBroken }: Pick<PaymentElementProps, 'ref' | 'onBroken
     }),
     [stripe, elements],
   )
-  return <PaymentElement options={{ layout: 'tabs' }} onLoadError={onBroken} />
+  return (
+    <>
+      <PaymentElement options={{ layout: 'tabs' }} onLoadError={onBroken} />
+      <p className={styles.small}>{words.securePayment}</p>
+    </>
+  )
 }
 
 function confirmParams({ address, returnUrl }: ConfirmRequest): ConfirmPaymentData {

@@ -16,21 +16,25 @@ export type SetupState = { status: 'loading' | 'offline' | 'failed' | 'unknown' 
 export function useSetup(quantity: number): SetupState {
   const [visit] = useState(() => crypto.randomUUID())
   const online = useOnline()
+  // Opened without signal, the page is loaded anew when there is some; it asks for nothing before.
+  const [isOpen] = useState(online)
   const { data, error } = useQuery(
     {
       queryKey: ['checkout', visit, quantity],
       queryFn: () => setUp(quantity, readRunningPayment()),
-      enabled: online,
+      enabled: isOpen,
       gcTime: 0,
       structuralSharing: false,
     },
     queryClient,
   )
-  const hasFailed = error !== null && !(error instanceof PaymentUnknownError)
+  const isUnknown = error instanceof PaymentUnknownError
+  const hasFailed = error !== null && online && !isUnknown
   useEffect(() => {
     if (hasFailed) showToast({ ...words.setupToast, tone: 'destructive' })
   }, [hasFailed])
   if (data) return { status: 'ready', setup: data }
-  if (error) return { status: hasFailed ? 'failed' : 'unknown' }
-  return { status: online ? 'loading' : 'offline' }
+  if (isUnknown) return { status: 'unknown' }
+  if (hasFailed) return { status: 'failed' }
+  return { status: isOpen && error === null ? 'loading' : 'offline' }
 }
