@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserFlags, findBrowser } from './e2e/support/browser.ts'
-
-const executablePath = findBrowser()
+import { launchOptions } from './e2e/support/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,6 +19,6 @@ export default defineConfig({
     serviceWorkers: 'allow',
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    launchOptions: { args: browserFlags, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: launchOptions(),
   },
 })

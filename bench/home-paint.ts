@@ -9,7 +9,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { silentLog } from '../api/adapters/log.ts'
 import { parseConfig } from '../api/config.ts'
 import { startServer } from '../api/server.ts'
-import { browserFlags, findBrowser } from '../e2e/support/browser.ts'
+import { launchOptions } from '../e2e/support/browser.ts'
 
 const runs = Number(process.argv[2] ?? 7)
 const goal = 1.5
@@ -95,7 +95,7 @@ const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floo
 
 const dir = await mkdtemp('/tmp/plush-trails-home-paint-')
 const app = await startServer(parseConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dir, SEED_DEMO: '1' }), silentLog)
-const browser = await chromium.launch({ args: browserFlags, executablePath: findBrowser() ?? undefined })
+const browser = await chromium.launch(launchOptions())
 const plain = await serveStatic(await sameText(browser, `${app.url}/`))
 const ours: Paint[] = []
 const theirs: Paint[] = []

@@ -3,7 +3,7 @@
 import { chromium, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin } from 'vite'
-import { browserFlags, findBrowser } from '../e2e/support/browser.ts'
+import { launchOptions } from '../e2e/support/browser.ts'
 
 const drags = 4
 const few = 10
@@ -102,10 +102,7 @@ const server = await createServer({
   server: { host: '127.0.0.1', port: 0, hmr: false },
   logLevel: 'error',
 })
-const browser = await chromium.launch({
-  executablePath: findBrowser() ?? '',
-  args: browserFlags,
-})
+const browser = await chromium.launch(launchOptions())
 try {
   await server.listen()
   const address = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''

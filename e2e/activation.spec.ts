@@ -70,7 +70,7 @@ test('what the server refuses is said, and can be mended in the open dialog', as
   await dialog.getByLabel('Tag ID').fill(toy.id)
   await dialog.getByLabel('Password', { exact: true }).fill(toy.password)
   await submit(page)
-  await expect(page.getByText('This tag is already active').first()).toBeVisible()
+  await expect(page.getByText('409: This tag is already active').first()).toBeVisible()
 
   await dialog.getByLabel('Tag ID').fill(tag.id)
   await dialog.getByLabel('Password', { exact: true }).fill('not-it')

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { chromium, type LaunchOptions } from '@playwright/test'
 
 const systemPaths = [
   '/usr/bin/chromium',
@@ -17,7 +17,7 @@ export function findBrowser(): string | null {
 }
 
 /** Quiet and the same on a desktop, in a container and as root. */
-export const browserFlags = [
+const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -26,3 +26,9 @@ export const browserFlags = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** How every story, bench and picture starts the browser. */
+export function launchOptions(): LaunchOptions {
+  const executablePath = findBrowser()
+  return { args: browserFlags, ...(executablePath ? { executablePath } : {}) }
+}

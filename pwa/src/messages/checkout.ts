@@ -74,6 +74,7 @@ export const checkoutMessages = {
     use: (number: string) => `Use ${number}`,
     number: 'Card number',
     expiry: 'Expiry (MM/YY)',
+    expiryExample: 'MM/YY',
     cvc: 'Security code',
   },
 

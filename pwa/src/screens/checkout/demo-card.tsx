@@ -65,7 +65,7 @@ function CardFields({ card, errors, onChange }: CardFieldsProps) {
         <TextField
           {...shared}
           label={words.expiry}
-          placeholder="MM/YY"
+          placeholder={words.expiryExample}
           value={card.expiry}
           onChange={(expiry) => onChange({ expiry: withSlash(expiry, card.expiry) })}
           error={errors.expiry}

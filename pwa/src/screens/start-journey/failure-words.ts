@@ -26,7 +26,7 @@ export function describeFailure(error: unknown): Failure {
   if (error instanceof ApiError) {
     if (error.code === null) return { text: words.failedDefault, errors: {} }
     const field = fieldOf[error.code]
-    return { text: error.sentence, errors: field ? { [field]: error.sentence } : errorsFromIssues(error.issues) }
+    return { text: error.message, errors: field ? { [field]: error.sentence } : errorsFromIssues(error.issues) }
   }
   const isSignIn = error instanceof NetworkError && error.reason === 'sign-in-page'
   return { text: isSignIn ? outboxMessages.waiting.signInPage : words.failedText, errors: {} }
