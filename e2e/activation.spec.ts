@@ -40,7 +40,7 @@ test('an owner activates a tag and lands on the journey', async ({ page, addToy,
       button.click()
       button.click()
     })
-  await expect(page.getByText('Toy Activated!')).toBeVisible()
+  await expect(page.getByText('Toy Activated!', { exact: true })).toBeVisible()
   await expect(page.getByText('Mossy is now ready for its journey.')).toBeVisible()
   await expect(page).toHaveURL(`/journey/${tag.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Mossy' })).toBeVisible()
@@ -61,7 +61,7 @@ test('what the server refuses is said, and can be mended in the open dialog', as
   const tag = await addToy(inactive)
   const dialog = await openDialog(page)
   await fill(page, { ...tag, id: 'NO-SUCH-TAG' }, photo)
-  const failed = page.getByText('Activation Failed')
+  const failed = page.getByText('Activation Failed', { exact: true })
 
   await submit(page)
   await expect(failed).toBeVisible()
@@ -70,7 +70,7 @@ test('what the server refuses is said, and can be mended in the open dialog', as
   await dialog.getByLabel('Tag ID').fill(toy.id)
   await dialog.getByLabel('Password', { exact: true }).fill(toy.password)
   await submit(page)
-  await expect(page.getByText('409: This tag is already active').first()).toBeVisible()
+  await expect(page.getByText('409: This tag is already active', { exact: true }).first()).toBeVisible()
 
   await dialog.getByLabel('Tag ID').fill(tag.id)
   await dialog.getByLabel('Password', { exact: true }).fill('not-it')
@@ -95,7 +95,7 @@ test('nothing is sent without a photo or without signal, and a reload keeps the 
   await installed(page)
   await fill(page, tag, null)
   await submit(page)
-  await expect(page.getByText('Photo Required')).toBeVisible()
+  await expect(page.getByText('Photo Required', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Please upload a photo of your toy.').first()).toBeVisible()
 
   await context.setOffline(true)
@@ -115,7 +115,7 @@ test('nothing is sent without a photo or without signal, and a reload keeps the 
   await context.setOffline(false)
   await dialog.getByLabel('Password', { exact: true }).fill(tag.password)
   await submit(page)
-  await expect(page.getByText('Toy Activated!')).toBeVisible()
+  await expect(page.getByText('Toy Activated!', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`/journey/${tag.id}`)
 })
 
@@ -127,7 +127,7 @@ test('an answer that is lost does not lose the activation', async ({ page, addTo
   await submit(page)
   await expect(page.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible()
   await submit(page)
-  await expect(page.getByText('Toy Activated!')).toBeVisible()
+  await expect(page.getByText('Toy Activated!', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`/journey/${tag.id}`)
 })
 

@@ -11,7 +11,7 @@ export const root = join(import.meta.dirname, '..')
 export const resultsDir = join(root, 'test-results')
 
 /** Nothing of ours takes this long; what does is stuck, and a stuck step is a failed one. */
-const patienceMs = 9 * 60_000
+const patienceMs = 30 * 60_000
 
 interface Run {
   /** Keep quiet unless it fails. */
