@@ -135,7 +135,7 @@ describe('without a journey to show', () => {
     server.toys.set('tag9', makeToy({ id: 'TAG9', name: null, mission: null, ownerName: null, status: 'inactive' }))
     openJourney('TAG9')
     const link = await screen.findByRole('link', { name: 'Activate this tag' })
-    expect(link.getAttribute('href')).toBe('/start-journey?tag=TAG9')
+    expect(link.getAttribute('href')).toBe('/start-journey?id=TAG9')
   })
 })
 
