@@ -21,6 +21,37 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  // Taken from the running app by scripts/screenshots.ts; stores and browsers show them, the worker keeps none.
+  screenshots: [
+    {
+      src: '/screenshots/home-narrow.webp',
+      sizes: '780x1688',
+      type: 'image/webp',
+      form_factor: 'narrow',
+      label: 'The front page: follow a plush friend around the world',
+    },
+    {
+      src: '/screenshots/journey-narrow.webp',
+      sizes: '780x1688',
+      type: 'image/webp',
+      form_factor: 'narrow',
+      label: 'A toy’s journey: its portrait, its mission and its map',
+    },
+    {
+      src: '/screenshots/timeline-narrow.webp',
+      sizes: '780x1688',
+      type: 'image/webp',
+      form_factor: 'narrow',
+      label: 'The timeline: photos and notes of everyone it met',
+    },
+    {
+      src: '/screenshots/home-wide.webp',
+      sizes: '1280x800',
+      type: 'image/webp',
+      form_factor: 'wide',
+      label: 'The front page on a desktop',
+    },
+  ],
   shortcuts: [
     {
       name: 'Enter Tag ID',
@@ -30,10 +61,10 @@ export const manifest: Partial<ManifestOptions> = {
       icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
     },
     {
-      name: 'Activate Tag',
-      short_name: 'Activate',
-      description: 'Send a new toy on its way',
-      url: '/start-journey',
+      name: 'Shop',
+      short_name: 'Shop',
+      description: 'Order a tag for a plush toy',
+      url: '/shop',
       icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
     },
   ],
