@@ -11,7 +11,7 @@ export default defineConfig({
   // A machine that stutters may cost a story once; one that fails twice is broken. The report calls the first one flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',

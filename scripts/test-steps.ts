@@ -97,7 +97,7 @@ interface PlaywrightReport {
   errors: unknown[]
 }
 
-/** A story that passes only the second time, or is skipped, has not passed. */
+/** A skipped story has not passed; one that passed at its second try (CI only) has, and the list names it flaky. */
 export async function runPlaywright(args: string[] = []): Promise<Counts> {
   const file = 'playwright.json'
   await rm(join(resultsDir, file), { force: true })
