@@ -41,7 +41,7 @@ test('an owner activates a tag and lands on the journey', async ({ page, addToy,
       button.click()
     })
   await expect(page.getByText('Toy Activated!', { exact: true })).toBeVisible()
-  await expect(page.getByText('Mossy is now ready for its journey.')).toBeVisible()
+  await expect(page.getByText('Mossy is now ready for its journey.', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`/journey/${tag.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Mossy' })).toBeVisible()
   await expect(page.getByText('Find the quietest forest')).toBeVisible()

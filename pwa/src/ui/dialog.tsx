@@ -36,7 +36,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={ref}
-      className={`${styles.dialog} ${styles[size]}`}
+      className={[styles.dialog, styles[size]].filter(Boolean).join(' ')}
       role={role === 'alertdialog' ? role : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
