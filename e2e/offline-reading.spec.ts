@@ -132,6 +132,8 @@ test.describe('after a deploy', () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     world.proxy.break({ path: /^\/assets\/track-screen-/, fault: { kind: 'status', status: 404 } })
+    // The live page: before, a link is an ordinary one.
+    await expect(page.getByRole('button', { name: 'Start a Mission' })).toBeEnabled()
     await page.getByRole('link', { name: 'Enter Tag ID' }).click()
     await expect(page.getByRole('heading', { name: 'This page isn’t on your device yet' })).toBeVisible()
     expect(world.proxy.arrivals('GET', /^\/track$/)).toHaveLength(1)
