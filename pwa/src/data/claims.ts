@@ -1,6 +1,7 @@
 import { formatInstant, offsetMinutes } from '#contract/dates'
 import { attemptLimit } from './api.ts'
 import { nextDelay } from './delays.ts'
+import { removeDraft } from './drafts.ts'
 import { mergeOwnEntry } from './journeys.ts'
 import { idKey } from './id-key.ts'
 import { localDb, upgradeRow, type OutboxPhotoRow, type OutboxRow } from './local-db.ts'
@@ -135,12 +136,14 @@ async function pauseToy(refused: OutboxRow): Promise<void> {
 }
 
 async function settleSent({ row }: Claim, { entryId, entry }: Outcome & { kind: 'sent' }): Promise<void> {
-  const { outbox, outboxPhotos, receipts, journeys } = localDb
+  const { outbox, outboxPhotos, receipts, journeys, drafts, draftPhotos } = localDb
   await writeWithRoom(() =>
-    localDb.transaction('rw', outbox, outboxPhotos, receipts, journeys, async () => {
+    localDb.transaction('rw', [outbox, outboxPhotos, receipts, journeys, drafts, draftPhotos], async () => {
       if (entry) await mergeOwnEntry(row.toyId, entry)
       await outbox.delete(row.key)
       await outboxPhotos.delete(row.key)
+      // Changes begun and never saved have nothing left to change.
+      await removeDraft(row.key)
       await keepReceipt({ key: row.key, toyId: row.toyId, location: row.fields.location, entryId })
     }),
   )

@@ -3,6 +3,7 @@ import { compareStops } from '#contract/journey'
 import type { Toy } from '#contract/toys'
 import { fetchToy } from './api.ts'
 import { rememberClockSkew } from './clock.ts'
+import { removeDraft } from './drafts.ts'
 import { ApiError, errorOf, NetworkError, type Answer } from './http.ts'
 import { idKey } from './id-key.ts'
 import { localDb, rowVersion, upgradeRow, upgradeRows, type JourneyRow } from './local-db.ts'
@@ -79,9 +80,9 @@ function newerOwnStops(copy: JourneyRow | null, toy: Toy, startedAt: number): En
 }
 
 async function keepToy(id: string, toy: Toy, etag: string | null, startedAt: number): Promise<void> {
-  const { journeys, outbox, outboxPhotos, receipts } = localDb
+  const { journeys, outbox, outboxPhotos, receipts, drafts, draftPhotos } = localDb
   await writeWithRoom(() =>
-    localDb.transaction('rw', journeys, outbox, outboxPhotos, receipts, async () => {
+    localDb.transaction('rw', [journeys, outbox, outboxPhotos, receipts, drafts, draftPhotos], async () => {
       const found = await journeys.get(idKey(id))
       const copy = (found && upgradeRow(found)) ?? null
       if (found && !copy) return
@@ -112,6 +113,7 @@ async function recogniseOwnEntries(toy: Toy): Promise<void> {
     }
     await localDb.outbox.delete(row.key)
     await localDb.outboxPhotos.delete(row.key)
+    await removeDraft(row.key)
     await keepReceipt({ key: row.key, toyId: row.toyId, location: row.fields.location, entryId: entry.id })
   }
 }

@@ -178,6 +178,7 @@ export function sendAsNewEntry(key: string): Promise<string | null> {
     await localDb.outbox.put({ ...row, ...unsent, key: newKey, maybeStored: false, editedSinceSent: false })
     await localDb.outbox.delete(key)
     await localDb.outboxPhotos.delete(key)
+    await removeDraft(key)
     return newKey
   })
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { awaitOutcome } from './await-outcome.ts'
+import { saveDraft } from './drafts.ts'
 import { localDb } from './local-db.ts'
 import { discardQueuedEntry, enqueueEntry, listQueued, readQueuedEntry, supplyPassword } from './outbox.ts'
 import { updateQueuedEntry } from './outbox.ts'
@@ -39,6 +40,14 @@ describe('an entry that is sent', () => {
     expect(await localDb.outbox.count()).toBe(0)
     expect(await localDb.outboxPhotos.count()).toBe(0)
     expect(await awaitOutcome(key, 1000)).toMatchObject({ status: 'sent', receipt: { entryId: 1 } })
+  })
+
+  it('takes along what was begun and never saved of a change to it', async () => {
+    const key = await enqueueEntry(makeEntry())
+    const { location, comment, addedBy } = makeFields()
+    await saveDraft(key, { location, comment: `${comment}!`, addedBy, position: null, photo: makePhoto() })
+    await sendNow()
+    expect([await localDb.drafts.count(), await localDb.draftPhotos.count()]).toEqual([0, 0])
   })
 
   it('is sent once more after its answer was lost, and the server has one', async () => {
