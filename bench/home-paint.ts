@@ -30,7 +30,8 @@ declare global {
 /** The words of the front page as it stands, each in an element of its kind. */
 async function sameText(browser: Browser, url: string): Promise<string> {
   const page = await browser.newPage(phone)
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
+  await page.getByRole('article').first().waitFor()
   const body = await page.evaluate(() => {
     const lines = [...document.querySelectorAll('h1,h2,h3,p,a,button,li,dt,dd,legend,label,address')]
     const own = lines.filter((line) => line.children.length === 0 || line.tagName === 'P')
@@ -47,11 +48,19 @@ async function sameText(browser: Browser, url: string): Promise<string> {
 <title>Static</title><style>${style}</style>${body.join('\n')}</html>`
 }
 
-async function serveStatic(html: string): Promise<{ url: string; server: Server }> {
+/** With the security headers of the real page: one of them makes the browser start a process, which takes its time. */
+async function serveStatic(html: string, like: string): Promise<{ url: string; server: Server }> {
   const body = gzipSync(html)
+  const { headers } = await fetch(like)
+  const same = [...headers].filter(([name]) => /^(cross-origin|origin-agent|permissions|referrer|x-)/.test(name))
   const server = createServer((request, response) => {
     if (request.url !== '/') return response.writeHead(404).end()
-    response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip', 'Content-Length': body.length })
+    response.writeHead(200, {
+      ...Object.fromEntries(same),
+      'Content-Type': 'text/html',
+      'Content-Encoding': 'gzip',
+      'Content-Length': body.length,
+    })
     return response.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -71,7 +80,8 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 async function measure(browser: Browser, url: string): Promise<Paint> {
-  const context = await browser.newContext({ ...phone, locale: 'en-GB' })
+  // Without the worker, which fetches the rest of the app as soon as the page stands.
+  const context = await browser.newContext({ ...phone, locale: 'en-GB', serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.addInitScript(() => {
     window.paints = { largest: 0, element: '' }
@@ -82,7 +92,11 @@ async function measure(browser: Browser, url: string): Promise<Paint> {
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
   await slowDown(page)
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
+  // Until the live page has taken over; nothing larger is painted after that.
+  await page.waitForFunction(() => window.paints.largest > 0 && !document.querySelector('button:disabled'), null, {
+    timeout: 120_000,
+  })
   const paint = await page.evaluate(() => ({
     ...window.paints,
     first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
@@ -96,7 +110,7 @@ const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floo
 const dir = await mkdtemp('/tmp/plush-trails-home-paint-')
 const app = await startServer(parseConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dir, SEED_DEMO: '1' }), silentLog)
 const browser = await chromium.launch(launchOptions())
-const plain = await serveStatic(await sameText(browser, `${app.url}/`))
+const plain = await serveStatic(await sameText(browser, `${app.url}/`), `${app.url}/`)
 const ours: Paint[] = []
 const theirs: Paint[] = []
 try {

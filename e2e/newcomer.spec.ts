@@ -47,3 +47,20 @@ test('the front page is there before its program, and links work without it', as
   await page.goto(`/journey/${toy.id}`)
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', toy.name)
 })
+
+test('the program takes the drawn page over as it stands', async ({ page }) => {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const step = page.getByRole('button', { name: 'Start a Mission' })
+  await expect(step).toBeDisabled()
+  const drawn = await page.getByRole('heading', { level: 1 }).elementHandle()
+  release()
+  await step.click()
+  await expect(page.getByRole('dialog', { name: 'Start a Mission' })).toBeVisible()
+  expect(await drawn?.evaluate((heading) => heading.isConnected), 'nothing was drawn anew').toBe(true)
+})

@@ -28,20 +28,49 @@ export async function drawHome({ root, dist }: Folders): Promise<void> {
   const sheets = (chunks: Chunk[]) => [...new Set(chunks.flatMap(({ css = [] }) => css))]
   const later = sheets(screen)
   const styles = await Promise.all([...sheets(entry), ...later].map((file) => readFile(path.join(dist, file), 'utf8')))
-  const head = [
-    `<style>${styles.join('')}</style>`,
-    // The program of the screen would otherwise be asked for only after the shell's has run.
-    ...screen.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    // In the document already; named so that the program does not wait for them, and fetched for other screens' sake.
-    ...later.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" media="not all">`),
-  ].join('\n    ')
   const html = await readFile(path.join(dist, 'index.html'), 'utf8')
+  const program = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/.exec(html)?.[1]
+  if (program === undefined) throw new Error('The built index.html names no program.')
+  const links = [
+    // The program of the screen would otherwise be asked for only after the shell's has run.
+    ...[...entry, ...screen].map(({ file }) => ({ rel: 'modulepreload', href: `/${file}` })),
+    // In the document already; named so that the program does not wait for them, and fetched for other screens' sake.
+    ...later.map((file) => ({ rel: 'stylesheet', media: 'not all', href: `/${file}` })),
+  ]
   const drawn = html
-    .replace(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g, '')
-    .replace('</head>', () => `  ${head}\n  </head>`)
+    // A preloaded font holds the first frame up; the styles, being here, ask for the fonts as early. The rest comes after.
+    .replace(/[ \t]*<link\s+rel="(stylesheet|modulepreload|preload)"[^>]*>\n?/g, '')
+    .replace(/[ \t]*<script type="module"[^>]*><\/script>\n?/, '')
+    .replace('</head>', () => `  <style>${styles.join('')}</style>\n  </head>`)
+    .replace('</body>', () => `  <script>${paintFirst(links, `/${program}`)}</script>\n  </body>`)
     .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
   if (!drawn.includes(markup)) throw new Error('pwa/index.html has no place for the drawn front page.')
   await writeFile(path.join(dist, 'home.html'), drawn)
+}
+
+/**
+ * Fetches and runs the program after the first paint: on a slow phone both would hold up the page that is already there.
+ */
+function paintFirst(links: object[], src: string): string {
+  return `(() => {
+      let started = false
+      const add = (tag, attributes) =>
+        document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }))
+      const start = () => {
+        if (started) return
+        started = true
+        for (const link of ${JSON.stringify(links)}) add('link', link)
+        add('script', { type: 'module', src: '${src}' })
+      }
+      try {
+        new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+      } catch {
+        start()
+      }
+      // A hidden page paints nothing.
+      if (document.hidden) start()
+      else setTimeout(start, 3000)
+    })()`
 }
 
 /** Builds the screen for Node, with the same names for classes and files as in the browser, and runs it once. */
@@ -55,9 +84,9 @@ async function render(root: string, outDir: string): Promise<string> {
       build: { outDir, emptyOutDir: true, ssr: 'src/app/drawn-home.tsx', manifest: false },
     })
     const { drawHome } = (await import(pathToFileURL(path.join(outDir, 'drawn-home.js')).href)) as {
-      drawHome(): string
+      drawHome(): Promise<string>
     }
-    return drawHome()
+    return await drawHome()
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }

@@ -1,5 +1,4 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { keepInstallPrompt } from './app/install-prompt.ts'
 import { preloadHome } from './app/router.tsx'
@@ -10,16 +9,16 @@ import './ui/base.css'
 keepInstallPrompt()
 
 const root = document.getElementById('root') as HTMLElement
-const mount = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
 
-// The front page comes drawn; it stands until its code can take over without a gap.
-if (root.hasChildNodes()) preloadHome().then(mount, mount)
-else mount()
+/** The front page comes drawn (drawn-home.tsx): it stays as it is and comes to life. */
+function takeOver(): void {
+  for (const control of root.querySelectorAll('[disabled]')) control.removeAttribute('disabled')
+  // Parts that the build could not draw are drawn here, which React reports as something it recovered from.
+  hydrateRoot(root, <App />, { onRecoverableError: () => undefined })
+}
+
+if (root.hasChildNodes()) preloadHome().then(takeOver, takeOver)
+else createRoot(root).render(<App />)
 
 keepFirstVisit()
 startReplayTriggers()

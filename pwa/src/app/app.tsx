@@ -1,3 +1,4 @@
+import { StrictMode, type ComponentType, type ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { LinkProvider } from '../ui/app-link.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -5,16 +6,19 @@ import { Layout } from './layout.tsx'
 import { RouterLink } from './router-link.tsx'
 import { Screens } from './router.tsx'
 
-export function App() {
+/** The build draws the front page with a router of its own; everything else is the same, or the two would not fit. */
+export function App({ router: Router = BrowserRouter }: { router?: ComponentType<{ children: ReactNode }> }) {
   return (
-    <ErrorBoundary>
-      <BrowserRouter>
-        <LinkProvider value={RouterLink}>
-          <Layout>
-            <Screens />
-          </Layout>
-        </LinkProvider>
-      </BrowserRouter>
-    </ErrorBoundary>
+    <StrictMode>
+      <ErrorBoundary>
+        <Router>
+          <LinkProvider value={RouterLink}>
+            <Layout>
+              <Screens />
+            </Layout>
+          </LinkProvider>
+        </Router>
+      </ErrorBoundary>
+    </StrictMode>
   )
 }

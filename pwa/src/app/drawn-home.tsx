@@ -1,23 +1,13 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
-import { HomeScreen } from '../screens/home/home-screen.tsx'
-import { LinkProvider } from '../ui/app-link.tsx'
-import { Layout } from './layout.tsx'
-import { RouterLink } from './router-link.tsx'
+import { App } from './app.tsx'
+import { preloadHome } from './router.tsx'
 
 /**
  * The front page as HTML, for the build (scripts/draw-home.ts): it is read before its code has arrived. Links work from
- * the start; what needs the code is disabled until the live page takes its place.
+ * the start; what needs the code is disabled until the program has taken the page over (main.tsx).
  */
-export function drawHome(): string {
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <LinkProvider value={RouterLink}>
-        <Layout>
-          <HomeScreen />
-        </Layout>
-      </LinkProvider>
-    </MemoryRouter>,
-  )
-  return html.replace(/<(button|input)\b/g, '<$1 disabled')
+export async function drawHome(): Promise<string> {
+  await preloadHome()
+  return renderToString(<App router={MemoryRouter} />).replace(/<(button|input)\b/g, '<$1 disabled')
 }
