@@ -1,6 +1,7 @@
 import Router from '@koa/router'
 import Koa from 'koa'
 import compress from 'koa-compress'
+import type { AdminSide } from './admin.ts'
 import type { Log } from './adapters/log.ts'
 import type { PasswordLimits } from './adapters/password-limits.ts'
 import type { PhotoStore } from './adapters/photo-store.ts'
@@ -41,6 +42,7 @@ export interface AppDeps {
   entries: EntryService
   pages: PageService
   shop: Shop
+  admin: AdminSide
   /** What /readyz looks at, by name. */
   checks: Record<string, () => Promise<void>>
   isStopping(): boolean
@@ -60,6 +62,7 @@ export function createApp(deps: AppDeps): Koa {
     entries,
     pages,
     shop,
+    admin,
     checks,
     isStopping,
     explainError,
@@ -89,6 +92,8 @@ export function createApp(deps: AppDeps): Koa {
     createPageRoutes({ pages, publicUrl: config.publicUrl }),
   ])
 
+  const { signIn, routes: adminRoutes } = admin.mountOn(app, upload)
+  app.use(signIn)
   app.use(requireApiAnswer())
   const api = new Router({ prefix: '/api' })
   const features = [
@@ -99,6 +104,7 @@ export function createApp(deps: AppDeps): Koa {
     createOrderRoutes(shop),
     createWebhookRoutes(shop),
     ...(shop.demoRoutes ? [shop.demoRoutes] : []),
+    ...adminRoutes,
   ]
   for (const feature of features) api.use(feature.routes())
   mount(app, [api])

@@ -14,6 +14,11 @@ const production = {
   SMTP_URL: 'smtps://shop:hunter2@mail.example',
   MAIL_FROM: 'Plush Trails <orders@plushtrails.example>',
   ORDER_LINK_SECRET: 'x'.repeat(32),
+  OAUTH_ISSUER: 'google',
+  OAUTH_CLIENT_ID: 'plush-trails',
+  OAUTH_CLIENT_SECRET: 'hunter2',
+  ADMIN_EMAILS: 'Ada@Plushtrails.example, bo@plushtrails.example',
+  SESSION_SECRET: 'x'.repeat(32),
 }
 
 function problemsOf(env: Record<string, string>): string {
@@ -109,5 +114,36 @@ describe('the shop', () => {
       webhookSecret: 'whsec_hunter2',
       apiUrl: null,
     })
+  })
+})
+
+describe('sign-in', () => {
+  it('is a demo without a provider, and never half of one', () => {
+    expect(parseConfig({})).toMatchObject({
+      signIn: { provider: 'demo', port: 0 },
+      adminEmails: ['admin@plushtrails.example'],
+    })
+    const message = problemsOf({ OAUTH_ISSUER: 'https://id.example', OAUTH_CLIENT_SECRET: 'hunter2' })
+    expect(message).toContain('OAUTH_CLIENT_ID')
+    expect(message).not.toContain('hunter2')
+    const nobody = { OAUTH_ISSUER: 'https://id.example', OAUTH_CLIENT_ID: 'x', OAUTH_CLIENT_SECRET: 'y' }
+    expect(problemsOf(nobody)).toContain('ADMIN_EMAILS')
+    expect(problemsOf({ ADMIN_EMAILS: 'nobody' })).toContain('ADMIN_EMAILS')
+  })
+
+  it('knows Google by name, and compares addresses in lower case', () => {
+    expect(parseConfig(production)).toMatchObject({
+      signIn: { provider: 'oidc', issuer: 'https://accounts.google.com', name: 'Google' },
+      adminEmails: ['ada@plushtrails.example', 'bo@plushtrails.example'],
+    })
+  })
+
+  it('has no demo part and no weak key in production', () => {
+    const { OAUTH_CLIENT_ID: _, ADMIN_EMAILS: __, ...rest } = production
+    const message = problemsOf({ ...rest, SESSION_SECRET: 'short', DEMO_SIGN_IN_PORT: '3999' })
+    for (const name of ['OAUTH_CLIENT_ID', 'ADMIN_EMAILS', 'SESSION_SECRET', 'DEMO_SIGN_IN_PORT']) {
+      expect(message).toContain(name)
+    }
+    expect(problemsOf({ ...production, OAUTH_ISSUER: 'http://id.example' })).toContain('https://')
   })
 })

@@ -2,12 +2,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { logLevels, type LogLevel } from './adapters/log.ts'
+import { adminProblems, adminVariables, toAdminConfig, type AdminConfig } from './config-admin.ts'
 import { shopProblems, shopVariables, toShopConfig, type ShopConfig } from './config-shop.ts'
 import { flag, url, whole } from './config-values.ts'
 import { defaultSite } from './contract/default-site.ts'
 import type { Site } from './contract/site.ts'
 
-export interface Config extends ShopConfig {
+export interface Config extends ShopConfig, AdminConfig {
   readonly isProduction: boolean
   readonly port: number
   readonly host: string
@@ -57,6 +58,7 @@ const environment = z.object({
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   CONTACT_ADDRESS: z.string().optional(),
   ...shopVariables,
+  ...adminVariables,
 })
 type Environment = z.infer<typeof environment>
 
@@ -74,6 +76,7 @@ export function parseConfig(env: Record<string, string | undefined> = process.en
     ...(parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)),
     ...(given['NODE_ENV'] === 'production' ? productionProblems(given) : []),
     ...shopProblems(given),
+    ...adminProblems(given),
   ]
   if (!parsed.success || problems.length > 0) {
     const lines = [...new Set(problems)].map((problem) => `  - ${problem}`)
@@ -114,6 +117,7 @@ function toConfig(env: Environment): Config {
     seedDemo: env.SEED_DEMO ?? !isProduction,
     logLevel: env.LOG_LEVEL,
     ...toShopConfig(env),
+    ...toAdminConfig(env),
     site: {
       tiles: {
         url: env.TILE_URL,

@@ -8,6 +8,7 @@ import { createPasswordLimits } from './adapters/password-limits.ts'
 import { createPasswords } from './adapters/passwords.ts'
 import { createDiskPhotoStore } from './adapters/photo-store.ts'
 import { createTurns } from './adapters/turns.ts'
+import { createAdminSide } from './admin.ts'
 import { createApp } from './app.ts'
 import { parseConfig, type Config } from './config.ts'
 import { createEntryService } from './features/entries/entries.service.ts'
@@ -61,6 +62,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
   const submissions = createSubmissions({ knex })
   const sweeper = createPhotoSweeper({ knex, store: photoStore, graceMs: photoGraceMs, log })
   const shop = await createShop({ config, knex, log })
+  const admin = await createAdminSide({ config, knex, images, photoStore, passwords, log })
   const server = createServer()
   const drain = createDrain(server)
 
@@ -74,6 +76,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
     entries: createEntryService({ knex, submissions, images, photoStore, passwords, passwordLimits, log }),
     pages: createPageService({ knex }),
     shop,
+    admin,
     checks: { database: database.ping, photos: photoStore.ping },
     isStopping: drain.isStopping,
     explainError: databaseAppError,
@@ -84,12 +87,14 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
   const url = await listen(server, config)
   sweeper.start()
   shop.start(url)
+  admin.start()
   log.info({ url }, 'Listening')
 
   async function close(): Promise<void> {
     await drain.stop()
     await sweeper.stop()
     await shop.close()
+    await admin.close()
     await images.close()
     await database.close()
     log.info({}, 'Stopped')

@@ -63,10 +63,12 @@ async function isPlushTrails(port: number): Promise<boolean> {
   }
 }
 
-function greet({ url, demo }: RunningServer, { databaseUrl, dataDir }: Config): void {
+function greet({ url, demo }: RunningServer, { databaseUrl, dataDir, signIn, adminEmails }: Config): void {
   say('')
   say(`  Plush Trails    ${url}`)
   if (demo) say(`  Demo tag        ${demo.tagId}   password  ${demo.password}`)
+  const account = signIn.provider === 'demo' ? `choose ${adminEmails[0] ?? ''}` : `sign in with ${signIn.name}`
+  say(`  Admin           ${url}/admin   ${account}`)
   if (databaseUrl === null)
     say(`  Data            ${dataDir.startsWith(root) ? path.relative(root, dataDir) : dataDir}`)
   say('  Stop with Ctrl-C.')

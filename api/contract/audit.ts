@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instantSchema } from './fields.ts'
-import { pageOf } from './lists.ts'
+import { listQuery, pageOf } from './lists.ts'
 
 export const auditActions = [
   'sign_in',
@@ -32,11 +32,6 @@ export const auditRecordSchema = z.object({
 })
 export type AuditRecord = z.infer<typeof auditRecordSchema>
 
-/** Query of `GET /api/audit`: newest first, always in pages; search matches who and which one. */
-export const auditQuerySchema = z.object({
-  limit: z.optional(z.string()),
-  cursor: z.optional(z.string()),
-  search: z.optional(z.string()),
-  action: z.optional(auditActionSchema),
-})
+/** Query of `GET /api/audit`: newest first, always in pages. Search matches who did it and to which one. */
+export const auditQuerySchema = z.object({ ...listQuery(['id']), action: z.optional(auditActionSchema) })
 export const auditPageSchema = pageOf(auditRecordSchema)

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { createPasswords } from '../adapters/passwords.ts'
 import { updateJourneyFacts } from '../models/journey-facts.ts'
 import { Entry } from '../models/entry.ts'
+import { Order } from '../models/order.ts'
 import { Toy } from '../models/toy.ts'
 
 export const testPassword = 'bear hug'
@@ -44,6 +45,23 @@ export async function createEntry(knex: Knex, toyId: string, fields: Partial<Ent
     .returning('*')
   await updateJourneyFacts(knex, toyId, 1)
   return entry
+}
+
+/** A pending order that nobody has paid through us. */
+export async function createOrder(knex: Knex, fields: Partial<Order> = {}): Promise<Order> {
+  const defaults = {
+    customerName: 'Ada',
+    customerEmail: 'ada@example.org',
+    shippingAddress: '1 Long Road',
+    city: 'York',
+    postalCode: 'YO1 7HH',
+    country: 'United Kingdom',
+    quantity: 1,
+    totalAmount: '10.00',
+  }
+  return Order.query(knex)
+    .insert({ ...defaults, ...fields })
+    .returning('*')
 }
 
 export interface EntryForm {

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex'
+import type { Images } from '../../adapters/images.ts'
+import type { PhotoStore } from '../../adapters/photo-store.ts'
+import type { UpdateEntryInput } from '../../contract/admin-entries.ts'
+import { AppError } from '../../errors.ts'
+import type { CurrentAdmin } from '../../models/admin.ts'
+import { changesBetween, recordAudit } from '../../models/audit-log.ts'
+import { Entry } from '../../models/entry.ts'
+import { updateJourneyFacts } from '../../models/journey-facts.ts'
+import { Toy } from '../../models/toy.ts'
+import { entryVersion } from './entry-rows.ts'
+import { photoColumns, storePhoto } from './photo-change.ts'
+import { requireVersion } from './row-version.ts'
+
+interface Needs {
+  knex: Knex
+  images: Images
+  photoStore: PhotoStore
+}
+
+export interface AdminEntryService {
+  update(admin: CurrentAdmin, id: number, input: UpdateEntryInput, imagePath: string | null): Promise<Entry>
+  /** Its submission key stays, so that a late resend is told that the entry was removed. */
+  remove(admin: CurrentAdmin, id: number): Promise<void>
+}
+
+export function createAdminEntryService({ knex, images, photoStore }: Needs): AdminEntryService {
+  /** The entry, locked after its toy: in the order in which a new stop locks them. */
+  async function lock(trx: Knex, id: number): Promise<Entry> {
+    const found = await Entry.query(trx).findById(id)
+    if (found) await Toy.query(trx).findById(found.toyId).forUpdate()
+    const entry = await Entry.query(trx).findById(id).forUpdate()
+    if (!entry) throw entryGone()
+    return entry
+  }
+
+  return {
+    async update(admin, id, input, imagePath) {
+      const found = await Entry.query(knex).findById(id)
+      if (!found) throw entryGone()
+      // Before the slow work; looked at again when the row is locked.
+      requireVersion(input.version, entryVersion(found))
+      const photo = await storePhoto({ images, photoStore }, imagePath)
+      return await knex.transaction(async (trx) => {
+        const entry = await lock(trx, id)
+        requireVersion(input.version, entryVersion(entry))
+        const { location, addedBy, comment } = input
+        const updated = await Entry.query(trx)
+          .findById(id)
+          .patch({
+            ...{ location, addedBy },
+            ...(comment === undefined ? {} : { comment: comment ?? '' }),
+            ...photoColumns(photo, input.removeImage),
+          })
+          .returning('*')
+          .first()
+        if (!updated) throw entryGone()
+        await updateJourneyFacts(trx, entry.toyId, 0)
+        const changes = changesBetween(snapshot(entry), snapshot(updated))
+        if (changes)
+          await recordAudit(trx, { email: admin.email, action: 'entry_updated', subject: String(id), ...changes })
+        return updated
+      })
+    },
+
+    async remove(admin, id) {
+      await knex.transaction(async (trx) => {
+        const entry = await lock(trx, id)
+        await Entry.query(trx).deleteById(id)
+        await updateJourneyFacts(trx, entry.toyId, -1)
+        const before = { toyId: entry.toyId, ...snapshot(entry) }
+        await recordAudit(trx, { email: admin.email, action: 'entry_deleted', subject: String(id), before })
+      })
+    },
+  }
+}
+
+function snapshot({ location, comment, addedBy, photoKey }: Entry) {
+  return { location, comment, addedBy, photo: photoKey }
+}
+
+function entryGone(): AppError {
+  return new AppError('not_found', 'Entry not found')
+}

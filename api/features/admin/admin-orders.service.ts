@@ -1,0 +1,64 @@
+import type { Knex } from 'knex'
+import type { UpdateOrderInput } from '../../contract/admin-orders.ts'
+import type { OrderStatus } from '../../contract/orders.ts'
+import { AppError } from '../../errors.ts'
+import type { CurrentAdmin } from '../../models/admin.ts'
+import { changesBetween, recordAudit } from '../../models/audit-log.ts'
+import { Order } from '../../models/order.ts'
+import { orderVersion } from './order-rows.ts'
+import { requireVersion } from './row-version.ts'
+
+export interface AdminOrderService {
+  update(admin: CurrentAdmin, id: number, input: UpdateOrderInput): Promise<Order>
+  setStatus(admin: CurrentAdmin, id: number, status: OrderStatus, version: string | undefined): Promise<Order>
+  /** Toys that were linked to it stay, without an order. */
+  remove(admin: CurrentAdmin, id: number): Promise<void>
+}
+
+export function createAdminOrderService({ knex }: { knex: Knex }): AdminOrderService {
+  async function change(admin: CurrentAdmin, id: number, version: string | undefined, patch: Partial<Order>) {
+    return await knex.transaction(async (trx) => {
+      const order = await Order.query(trx).findById(id).forUpdate()
+      if (!order) throw orderGone()
+      requireVersion(version, orderVersion(order))
+      const updated = await Order.query(trx)
+        .findById(id)
+        .patch({ ...patch, updatedAt: trx.fn.now() as never })
+        .returning('*')
+        .first()
+      if (!updated) throw orderGone()
+      const changes = changesBetween(snapshot(order), snapshot(updated))
+      if (changes)
+        await recordAudit(trx, { email: admin.email, action: 'order_updated', subject: String(id), ...changes })
+      return updated
+    })
+  }
+
+  return {
+    async update(admin, id, { version, status, ...fields }) {
+      return await change(admin, id, version, { ...fields, ...(status ? { status } : {}) })
+    },
+    async setStatus(admin, id, status, version) {
+      return await change(admin, id, version, { status })
+    },
+    async remove(admin, id) {
+      await knex.transaction(async (trx) => {
+        const order = await Order.query(trx).findById(id).forUpdate()
+        if (!order) throw orderGone()
+        await Order.query(trx).deleteById(id)
+        const before = { ...snapshot(order), payment: order.paymentState }
+        await recordAudit(trx, { email: admin.email, action: 'order_deleted', subject: String(id), before })
+      })
+    },
+  }
+}
+
+function snapshot(order: Order) {
+  const { customerName, customerEmail, shippingAddress, city, postalCode, country } = order
+  const { quantity, totalAmount, status } = order
+  return { customerName, customerEmail, shippingAddress, city, postalCode, country, quantity, totalAmount, status }
+}
+
+function orderGone(): AppError {
+  return new AppError('not_found', 'Order not found')
+}

@@ -1,0 +1,124 @@
+import type { Knex } from 'knex'
+import type { Images, PreparedPhoto } from '../../adapters/images.ts'
+import type { Passwords } from '../../adapters/passwords.ts'
+import type { PhotoStore } from '../../adapters/photo-store.ts'
+import type { CreateToyInput, UpdateToyInput } from '../../contract/admin-toys.ts'
+import { AppError } from '../../errors.ts'
+import { changesBetween, recordAudit } from '../../models/audit-log.ts'
+import type { CurrentAdmin } from '../../models/admin.ts'
+import { Toy } from '../../models/toy.ts'
+import { noPhoto, photoColumns, storePhoto } from './photo-change.ts'
+import { requirePendingOrder } from './pending-order.ts'
+import { requireVersion } from './row-version.ts'
+import { toyVersion } from './toy-rows.ts'
+
+export interface AdminToyNeeds {
+  knex: Knex
+  images: Images
+  photoStore: PhotoStore
+  passwords: Passwords
+}
+
+export interface AdminToyService {
+  create(admin: CurrentAdmin, input: CreateToyInput, imagePath: string | null): Promise<Toy>
+  update(admin: CurrentAdmin, id: string, input: UpdateToyInput, imagePath: string | null): Promise<Toy>
+  /** Takes its entries along. Photos that no row names any more are swept up later. */
+  remove(admin: CurrentAdmin, id: string): Promise<void>
+}
+
+export function createAdminToyService({ knex, images, photoStore, passwords }: AdminToyNeeds): AdminToyService {
+  async function requireFree(id: string): Promise<void> {
+    if (await Toy.query(knex).modify('byTagId', id).first()) throw idTaken()
+  }
+
+  return {
+    async create(admin, input, imagePath) {
+      await requireFree(input.id)
+      const passwordHash = await passwords.hash(input.password)
+      const photo = await storePhoto({ images, photoStore }, imagePath)
+      const { id, name = null, mission = null, ownerName = null, status = 'inactive', orderId = null } = input
+      return await knex.transaction((trx) =>
+        insert(trx, admin, {
+          ...{ id, name, mission, ownerName, status, orderId, passwordHash },
+          ...(photo ? photoColumns(photo, false) : noPhoto),
+          ...(status === 'active' ? { activatedAt: knex.fn.now() as never } : {}),
+        }),
+      )
+    },
+
+    async update(admin, id, input, imagePath) {
+      const toy = await Toy.query(knex).modify('byTagId', id).first()
+      if (!toy) throw toyGone()
+      // Before the slow work; looked at again when the row is locked.
+      requireVersion(input.version, toyVersion(toy))
+      const passwordHash = input.password === undefined ? null : await passwords.hash(input.password)
+      const photo = await storePhoto({ images, photoStore }, imagePath)
+      return await knex.transaction((trx) => change(trx, admin, id, input, { passwordHash, photo }))
+    },
+
+    async remove(admin, id) {
+      await knex.transaction(async (trx) => {
+        const toy = await Toy.query(trx).modify('byTagId', id).forUpdate().first()
+        if (!toy) throw toyGone()
+        await Toy.query(trx).deleteById(toy.id)
+        const before = { ...snapshot(toy), stopCount: toy.stopCount }
+        await recordAudit(trx, { email: admin.email, action: 'toy_deleted', subject: toy.id, before })
+      })
+    },
+  }
+}
+
+async function insert(trx: Knex, admin: CurrentAdmin, row: Partial<Toy>): Promise<Toy> {
+  if (row.orderId) await requirePendingOrder(trx, row.orderId)
+  const toy = await Toy.query(trx).insert(row).onConflict(trx.raw('(lower(id))')).ignore().returning('*')
+  if (!toy?.createdAt) throw idTaken()
+  await recordAudit(trx, { email: admin.email, action: 'toy_created', subject: toy.id, after: snapshot(toy) })
+  return toy
+}
+
+async function change(trx: Knex, admin: CurrentAdmin, id: string, input: UpdateToyInput, made: Made): Promise<Toy> {
+  const toy = await Toy.query(trx).modify('byTagId', id).forUpdate().first()
+  if (!toy) throw toyGone()
+  requireVersion(input.version, toyVersion(toy))
+  // A toy keeps the order it has, also when that is not pending any more.
+  if (input.orderId && input.orderId !== toy.orderId) await requirePendingOrder(trx, input.orderId)
+  const { name, mission, ownerName, status, orderId } = input
+  const given = Object.entries({ name, mission, ownerName, status, orderId }).filter(([, value]) => value !== undefined)
+  const updated = await Toy.query(trx)
+    .findById(toy.id)
+    .patch({
+      ...(Object.fromEntries(given) as Partial<Toy>),
+      ...photoColumns(made.photo, input.removeImage),
+      ...(made.passwordHash === null ? {} : { passwordHash: made.passwordHash }),
+      ...(status === 'active' && toy.activatedAt === null ? { activatedAt: trx.fn.now() as never } : {}),
+      revision: trx.raw("nextval('toy_revisions')") as never,
+      updatedAt: trx.fn.now() as never,
+    })
+    .returning('*')
+    .first()
+  if (!updated) throw toyGone()
+  const changes = changesBetween(snapshot(toy), { ...snapshot(updated), ...passwordNote(made) })
+  if (changes) await recordAudit(trx, { email: admin.email, action: 'toy_updated', subject: toy.id, ...changes })
+  return updated
+}
+
+interface Made {
+  passwordHash: string | null
+  photo: PreparedPhoto | null
+}
+
+/** What the audit trail keeps of a toy: nothing secret. */
+function snapshot({ name, mission, ownerName, status, orderId, photoKey }: Toy) {
+  return { name, mission, ownerName, status, orderId, photo: photoKey }
+}
+
+const passwordNote = ({ passwordHash }: Made) => (passwordHash === null ? {} : { password: 'changed' })
+
+function toyGone(): AppError {
+  return new AppError('not_found', 'Toy not found')
+}
+
+function idTaken(): AppError {
+  const sentence = 'This tag ID is already taken'
+  return new AppError('conflict', sentence, { issues: { id: sentence } })
+}

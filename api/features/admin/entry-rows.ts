@@ -1,0 +1,66 @@
+import type { Knex } from 'knex'
+import type * as z from 'zod'
+import type { AdminEntry, EntrySort, entryListQuerySchema } from '../../contract/admin-entries.ts'
+import type { Page } from '../../contract/lists.ts'
+import { Entry } from '../../models/entry.ts'
+import { presentEntry } from '../../models/present-entry.ts'
+import { Toy } from '../../models/toy.ts'
+import { listRows, type SortKey } from './list-rows.ts'
+import { rowVersion } from './row-version.ts'
+import { countRows, searchCondition } from './search-term.ts'
+
+export type EntryListQuery = z.infer<typeof entryListQuerySchema>
+
+const natural = 'text collate natural_text'
+
+/** Expressions that the indexes entries_sort_… and entries_toy_sort_… hold. */
+const sorts: Record<EntrySort, SortKey> = {
+  id: { sql: 'id', type: 'bigint' },
+  toyId: { sql: 'toy_id collate natural_text', type: natural },
+  location: { sql: 'left(location, 60) collate natural_text', type: natural },
+  addedBy: { sql: 'left(added_by, 60) collate natural_text', type: natural },
+  date: { sql: 'date', type: 'timestamptz' },
+  comment: { sql: 'left(comment, 60) collate natural_text', type: natural },
+}
+
+const columns = [
+  'id, toy_id, location, comment, added_by, latitude, longitude, date, date_offset, received_at',
+  'photo_key, photo_width, photo_height, submission_key',
+]
+
+/** A page of the Comments tab, newest first unless asked otherwise. */
+export async function listEntries(
+  knex: Knex,
+  query: EntryListQuery,
+  { isWhole = false } = {},
+): Promise<Page<AdminEntry>> {
+  const { toyId, search, sort = 'date', direction = query.sort === undefined ? 'desc' : 'asc', limit, cursor } = query
+  const rows = await countRows(knex, ['entries'])
+  const toy =
+    toyId === undefined ? null : await Toy.query(knex).modify('byTagId', toyId).select('id', 'stop_count').first()
+  if (toy === undefined) return { items: [], total: 0, totalIsMore: false, nextCursor: null, previousCursor: null }
+  const page = await listRows<object>({
+    knex,
+    table: 'entries',
+    columns,
+    idType: 'bigint',
+    // Of one toy all have the same id: their own order is left.
+    sortKey: sorts[toy && sort === 'toyId' ? 'id' : sort],
+    direction,
+    branches: toy ? [{ sql: 'toy_id = ?', bindings: [toy.id] }] : [],
+    search: search ? searchCondition('search_text(location, comment, added_by, toy_id)', search, rows) : null,
+    limit,
+    cursor,
+    ...(isWhole ? { reach: Number.MAX_SAFE_INTEGER } : {}),
+    total: toy?.stopCount ?? rows,
+  })
+  return { ...page, items: page.items.map((row) => presentAdminEntry(Entry.fromDatabaseJson(row))) }
+}
+
+export function presentAdminEntry(entry: Entry): AdminEntry {
+  return { ...presentEntry(entry), version: entryVersion(entry) }
+}
+
+export function entryVersion({ location, comment, addedBy, photoKey }: Entry): string {
+  return rowVersion([location, comment, addedBy, photoKey])
+}

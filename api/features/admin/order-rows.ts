@@ -1,0 +1,92 @@
+import type { Knex } from 'knex'
+import type * as z from 'zod'
+import {
+  linkedToysShown,
+  type AdminOrder,
+  type OrderSort,
+  type orderListQuerySchema,
+} from '../../contract/admin-orders.ts'
+import type { Page } from '../../contract/lists.ts'
+import { Order } from '../../models/order.ts'
+import { listRows, type SortKey } from './list-rows.ts'
+import { rowVersion } from './row-version.ts'
+import { searchCondition } from './search-term.ts'
+
+export type OrderListQuery = z.infer<typeof orderListQuerySchema>
+
+const natural = 'text collate natural_text'
+
+const sorts: Record<OrderSort, SortKey> = {
+  id: { sql: 'id', type: 'bigint' },
+  customerName: { sql: 'left(customer_name, 60) collate natural_text', type: natural },
+  customerEmail: { sql: 'left(customer_email, 60) collate natural_text', type: natural },
+  shippingAddress: { sql: 'left(shipping_address, 60) collate natural_text', type: natural },
+  quantity: { sql: 'quantity', type: 'bigint' },
+  totalAmount: { sql: 'total_amount', type: 'numeric' },
+  status: { sql: 'status', type: 'text' },
+  createdAt: { sql: 'created_at', type: 'timestamptz' },
+}
+
+const searched = 'search_text(customer_name, customer_email, shipping_address, city, country)'
+
+/** A page of the Orders tab, newest first unless asked otherwise. */
+export async function listOrders(
+  knex: Knex,
+  query: OrderListQuery,
+  { isWhole = false } = {},
+): Promise<Page<AdminOrder>> {
+  const { status, search, sort = 'id', direction = query.sort === undefined ? 'desc' : 'asc', limit, cursor } = query
+  const page = await listRows<object>({
+    knex,
+    table: 'orders',
+    columns: ['*'],
+    idType: 'bigint',
+    sortKey: sorts[sort],
+    direction,
+    branches: status ? [{ sql: 'status = ?', bindings: [status] }] : [],
+    // A shop's orders are few beside its entries: they are searched by reading them, so every part of a word is found.
+    search: search ? { ...searchCondition(searched, search, 0), isIndexed: false } : null,
+    limit,
+    cursor,
+    ...(isWhole ? { reach: Number.MAX_SAFE_INTEGER } : {}),
+  })
+  const orders = page.items.map((row) => Order.fromDatabaseJson(row))
+  return { ...page, items: await presentOrders(knex, orders) }
+}
+
+/** Orders as the admin sees them, with the toys that are linked to each. */
+export async function presentOrders(knex: Knex, orders: readonly Order[]): Promise<AdminOrder[]> {
+  const { rows } = await knex.raw<{ rows: { id: number; count: number; ids: string[] }[] }>(
+    `select o.id, (select count(*) from toys where order_id = o.id) as count,
+       array(select id from toys where order_id = o.id order by id collate natural_text limit ?) as ids
+     from unnest(?::bigint[]) as o (id)`,
+    [linkedToysShown, orders.map(({ id }) => id)],
+  )
+  const linked = new Map(rows.map((row) => [row.id, row]))
+  return orders.map((order) => ({
+    id: order.id,
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    shippingAddress: order.shippingAddress,
+    city: order.city,
+    postalCode: order.postalCode,
+    country: order.country,
+    quantity: order.quantity,
+    totalAmount: order.totalAmount,
+    currency: order.currency,
+    status: order.status,
+    payment: order.paymentState,
+    refundedAmount: order.refundedAmount,
+    createdAt: order.createdAt.toISOString(),
+    toyIds: linked.get(order.id)?.ids ?? [],
+    toyCount: linked.get(order.id)?.count ?? 0,
+    version: orderVersion(order),
+  }))
+}
+
+export function orderVersion(order: Order): string {
+  const { customerName, customerEmail, shippingAddress, city, postalCode, country } = order
+  const { quantity, totalAmount, status } = order
+  const address = [customerName, customerEmail, shippingAddress, city, postalCode, country]
+  return rowVersion([...address, quantity, totalAmount, status])
+}

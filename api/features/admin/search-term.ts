@@ -1,0 +1,39 @@
+import type { Knex } from 'knex'
+import { searchReach } from '../../contract/lists.ts'
+
+/** How a list is searched: a condition on its `search_text(…)`, and whether an index answers it. */
+export interface SearchCondition {
+  sql: string
+  bindings: string[]
+  isIndexed: boolean
+}
+
+const longRun = /[\p{L}\p{N}]{3}/u
+const signs = /[^\p{L}\p{N}\s]/gu
+
+/**
+ * Matches the term literally, ignoring case, anywhere in the text. One or two letters have no trigram, so in a list of
+ * more than `searchReach` rows they match beginnings of words instead.
+ */
+export function searchCondition(text: string, term: string, rows: number): SearchCondition {
+  const like = `${text} like lower(?)`
+  const anywhere = `%${escapeLike(term)}%`
+  if (longRun.test(term)) return { sql: like, bindings: [anywhere], isIndexed: true }
+  const odd = [...new Set(term.toLowerCase().match(signs) ?? [])]
+  if (odd.length > 0) {
+    const sql = `search_signs(${text}) @> array[${odd.map(() => '?').join(', ')}]::text[] and ${like}`
+    return { sql, bindings: [...odd, anywhere], isIndexed: true }
+  }
+  if (rows <= searchReach) return { sql: like, bindings: [anywhere], isIndexed: false }
+  return { sql: like, bindings: [`% ${escapeLike(term)}%`], isIndexed: true }
+}
+
+function escapeLike(term: string): string {
+  return term.replace(/[\\%_]/g, '\\$&')
+}
+
+/** Rows of a kind, read from the counts that triggers keep. */
+export async function countRows(knex: Knex, kinds: readonly string[]): Promise<number> {
+  const [row] = await knex('row_counts').whereIn('kind', kinds).sum<{ sum: string | null }[]>('rows')
+  return Number(row?.sum ?? 0)
+}

@@ -1,0 +1,121 @@
+import type { Knex } from 'knex'
+import type * as z from 'zod'
+import type { AdminToy, ToySort, toyListQuerySchema } from '../../contract/admin-toys.ts'
+import type { Page } from '../../contract/lists.ts'
+import { photoPath, presentPhoto } from '../../contract/photos.ts'
+import { toyStatuses } from '../../contract/toys.ts'
+import type { Toy } from '../../models/toy.ts'
+import { listRows, type Condition, type SortKey } from './list-rows.ts'
+import { rowVersion } from './row-version.ts'
+import { countRows, searchCondition } from './search-term.ts'
+
+export type ToyListQuery = z.infer<typeof toyListQuerySchema>
+export type ListedToy = AdminToy & { journeyEntries: { location: string }[] }
+
+const natural = 'text collate natural_text'
+
+/** Expressions that the indexes toys_sort_… hold. */
+const sorts: Record<ToySort, SortKey> = {
+  id: { sql: 'id collate natural_text', type: natural },
+  name: { sql: "left(coalesce(name, ''), 60) collate natural_text", type: natural },
+  mission: { sql: "left(coalesce(mission, ''), 60) collate natural_text", type: natural },
+  createdAt: { sql: 'created_at', type: 'timestamptz' },
+  status: { sql: 'status', type: 'text' },
+  orderId: { sql: 'coalesce(order_id, 0)', type: 'bigint' },
+  stopCount: { sql: 'stop_count', type: 'bigint' },
+}
+
+const columns = [
+  'id, name, mission, owner_name, status, order_id, photo_key, photo_width, photo_height, stop_count',
+  'last_location, created_at, activated_at, password_hash',
+]
+
+interface ToyRow {
+  id: string
+  name: string | null
+  mission: string | null
+  owner_name: string | null
+  status: Toy['status']
+  order_id: number | null
+  photo_key: string | null
+  photo_width: number | null
+  photo_height: number | null
+  stop_count: number
+  last_location: string | null
+  recent_locations?: string[]
+  created_at: Date
+  activated_at: Date | null
+  password_hash: string
+}
+
+/** A page of the Toys tab. In the whole list each toy has its newest places too. */
+export async function listToys(
+  knex: Knex,
+  { status, search, sort = 'id', direction = 'asc', limit, cursor }: ToyListQuery,
+  { isWhole = false } = {},
+): Promise<Page<ListedToy>> {
+  const kinds = (status ? [status] : toyStatuses).map((kind) => `toys:${kind}`)
+  const total = await countRows(knex, kinds)
+  const page = await listRows<ToyRow>({
+    knex,
+    table: 'toys',
+    columns: isWhole ? [...columns, 'recent_locations'] : columns,
+    idType: 'text',
+    sortKey: sorts[sort],
+    direction,
+    branches: statusBranches(status, sort),
+    search: search ? searchCondition('search_text(id, name, mission)', search, await countRows(knex, allToys)) : null,
+    limit,
+    cursor,
+    ...(isWhole ? { reach: Number.MAX_SAFE_INTEGER } : {}),
+    total,
+  })
+  return { ...page, items: page.items.map(presentRow) }
+}
+
+const allToys = toyStatuses.map((status) => `toys:${status}`)
+
+/** The indexes begin with the status, so a list of every status is merged from one piece for each. */
+function statusBranches(status: ToyListQuery['status'], sort: ToySort): Condition[] {
+  if (status) return [{ sql: 'status = ?', bindings: [status] }]
+  if (sort === 'status') return []
+  return toyStatuses.map((one) => ({ sql: 'status = ?', bindings: [one] }))
+}
+
+/** A toy as the admin sees it, from its model. */
+export function presentAdminToy(toy: Toy): AdminToy {
+  const { photoKey, photoWidth, photoHeight } = toy
+  const hasPhoto = photoKey !== null && photoWidth !== null && photoHeight !== null
+  return {
+    id: toy.id,
+    name: toy.name,
+    mission: toy.mission,
+    ownerName: toy.ownerName,
+    status: toy.status,
+    orderId: toy.orderId,
+    imageUrl: photoKey === null ? null : photoPath(photoKey, 1600),
+    photo: hasPhoto ? presentPhoto(photoKey, photoWidth, photoHeight) : null,
+    stopCount: toy.stopCount,
+    currentLocation: toy.lastLocation,
+    createdAt: toy.createdAt.toISOString(),
+    activatedAt: toy.activatedAt?.toISOString() ?? null,
+    version: toyVersion(toy),
+  }
+}
+
+/** Changes with what an admin may edit; a new stop leaves it alone. */
+export function toyVersion(toy: Toy): string {
+  const { name, mission, ownerName, status, orderId, photoKey, passwordHash } = toy
+  return rowVersion([name, mission, ownerName, status, orderId, photoKey, passwordHash])
+}
+
+function presentRow(row: ToyRow): ListedToy {
+  const toy = {
+    ...{ id: row.id, name: row.name, mission: row.mission, ownerName: row.owner_name, status: row.status },
+    ...{ orderId: row.order_id, photoKey: row.photo_key, photoWidth: row.photo_width, photoHeight: row.photo_height },
+    ...{ stopCount: row.stop_count, lastLocation: row.last_location, createdAt: row.created_at },
+    ...{ activatedAt: row.activated_at, passwordHash: row.password_hash },
+  } as Toy
+  const journeyEntries = (row.recent_locations ?? []).map((location) => ({ location }))
+  return { ...presentAdminToy(toy), journeyEntries }
+}

@@ -1,0 +1,64 @@
+import type { Knex } from 'knex'
+import type { Identity, Profile } from '../../adapters/identity.ts'
+import type { ProfilePictures } from '../../adapters/profile-picture.ts'
+import type { SignInProblem } from '../../contract/auth.ts'
+import { Admin } from '../../models/admin.ts'
+import { recordAudit } from '../../models/audit-log.ts'
+
+interface Needs {
+  knex: Knex
+  identity: Identity
+  pictures: ProfilePictures
+  /** In lower case. */
+  adminEmails: readonly string[]
+}
+
+export interface Admins {
+  /** Lets in who is on the list, and binds the address to the account that showed up with it first. */
+  signIn(profile: Profile): Promise<{ admin: Admin } | { problem: SignInProblem }>
+  signOut(email: string): Promise<void>
+  readPicture(id: number): Promise<Buffer | null>
+}
+
+export function createAdmins({ knex, identity, pictures, adminEmails }: Needs): Admins {
+  const { issuer } = identity
+
+  async function bind({ subject, email }: Profile): Promise<Admin | null> {
+    return await knex.transaction(async (trx) => {
+      const [owner, account] = [
+        await Admin.query(trx).findOne({ email }),
+        await Admin.query(trx).findOne({ issuer, subject }),
+      ]
+      if (owner && owner.id !== account?.id) return null
+      const admin = account
+        ? await Admin.query(trx).patchAndFetchById(account.id, { email, signedInAt: new Date() })
+        : await Admin.query(trx).insert({ issuer, subject, email }).returning('*')
+      await recordAudit(trx, { email, action: 'sign_in' })
+      return admin
+    })
+  }
+
+  async function copyPicture(admin: Admin, address: string | null): Promise<void> {
+    const url = address !== null && URL.canParse(address) ? new URL(address) : null
+    const picture = url && identity.mayFetch(url) ? await pictures.fetch(url) : null
+    if (picture) await Admin.query(knex).findById(admin.id).patch({ picture })
+  }
+
+  return {
+    async signIn(profile) {
+      if (!profile.isEmailVerified) return { problem: 'email_not_verified' }
+      if (!adminEmails.includes(profile.email)) return { problem: 'not_on_list' }
+      const admin = await bind(profile)
+      if (!admin) return { problem: 'other_account' }
+      await copyPicture(admin, profile.picture)
+      return { admin }
+    },
+    async signOut(email) {
+      await recordAudit(knex, { email, action: 'sign_out' })
+    },
+    async readPicture(id) {
+      const admin = await Admin.query(knex).findById(id).select('picture')
+      return admin?.picture ?? null
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAdminClient, createBrowser, signIn, type Browser } from '../../testing/admin-browser.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ adminEmails: ['admin@plushtrails.example', 'second@plushtrails.example'] })
+})
+afterAll(() => server.close())
+
+const whoAmI = (browser: Browser, url = server.url) => browser.ask(`${url}/api/auth/user`)
+
+/** Sent to the provider, and stopped at its door. */
+async function beginSignIn(browser: Browser): Promise<URL> {
+  const login = await browser.ask(`${server.url}/api/login`)
+  const connect = await browser.ask(new URL(login.headers.get('location') ?? '', server.url).href)
+  return new URL(connect.headers.get('location') ?? '')
+}
+
+describe('signing in', () => {
+  it('names the provider without a session', async () => {
+    const response = await fetch(`${server.url}/api/auth/provider`)
+    expect(await response.json()).toEqual({ name: 'the demo account', isDemo: true })
+  })
+
+  it('lets an admin in by a code, with PKCE, state and nonce, at another host', async () => {
+    const browser = createBrowser()
+    const provider = await beginSignIn(browser)
+    expect(provider.hostname).not.toBe(new URL(server.url).hostname)
+    expect(Object.fromEntries(provider.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${server.url}/connect/oidc/callback`,
+      state: expect.stringMatching(/^[0-9a-f]{40}$/) as string,
+      nonce: expect.stringMatching(/^[0-9a-f]{40}$/) as string,
+    })
+    const end = await signIn(browser, server.url, 'admin-1')
+    expect(end.href).toBe(`${server.url}/admin/dashboard`)
+    const user = await whoAmI(browser)
+    expect(user.headers.get('cache-control')).toBe('no-store')
+    expect(await user.json()).toEqual({ email: 'admin@plushtrails.example', profileImageUrl: '/api/auth/picture' })
+    const picture = await browser.ask(`${server.url}/api/auth/picture`)
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+  })
+
+  it('says nothing about tokens in its cookie, which no script can read', async () => {
+    const browser = createBrowser()
+    const login = await browser.ask(`${server.url}/connect/oidc`)
+    const [cookie = ''] = login.headers.getSetCookie()
+    expect(cookie).toMatch(/^plush-trails=[\w-]{43};/)
+    expect(cookie.toLowerCase()).toContain('httponly')
+    expect(cookie.toLowerCase()).toContain('samesite=lax')
+  })
+
+  it('names the cookie for this host alone and marks it secure where people come by https', async () => {
+    const other = await server.join({ publicUrl: 'https://plushtrails.example' })
+    const response = await fetch(`${other.url}/connect/oidc`, { redirect: 'manual' })
+    const [cookie = ''] = response.headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-plush-trails=/)
+    expect(cookie.toLowerCase()).toContain('secure')
+    await other.stop()
+  })
+
+  it.each([
+    ['stranger', 'not_on_list'],
+    ['unverified', 'email_not_verified'],
+    ['', 'cancelled'],
+  ])('turns away %j and says why', async (account, problem) => {
+    const browser = createBrowser()
+    const end = await signIn(browser, server.url, account)
+    expect(end.href).toBe(`${server.url}/admin?problem=${problem}`)
+    expect((await whoAmI(browser)).status).toBe(401)
+    expect(browser.cookies(server.url)).toBe('')
+  })
+
+  it('binds an address to the account that came with it first', async () => {
+    await server
+      .knex('admins')
+      .insert({ issuer: 'demo', subject: 'somebody-else', email: 'second@plushtrails.example' })
+    const end = await signIn(createBrowser(), server.url, 'admin-2')
+    expect(end.search).toBe('?problem=other_account')
+  })
+
+  it('leads nowhere else, whatever the address asks for', async () => {
+    const evil = 'redirect_uri=https://evil.example/&key=evil&callback=https://evil.example&returnTo=//evil.example'
+    const login = await fetch(`${server.url}/api/login?${evil}`, { redirect: 'manual' })
+    expect(login.headers.get('location')).toBe('/connect/oidc')
+    const connect = await fetch(`${server.url}/connect/oidc?${evil}`, { redirect: 'manual' })
+    const provider = new URL(connect.headers.get('location') ?? '')
+    expect(provider.searchParams.get('redirect_uri')).toBe(`${server.url}/connect/oidc/callback`)
+    expect(provider.searchParams.get('client_id')).toBe('plush-trails')
+    const other = await fetch(`${server.url}/connect/google`, { redirect: 'manual' })
+    expect(other.headers.get('location')).toBeNull()
+  })
+
+  it('says that the provider is away', async () => {
+    const client = { clientId: 'x', clientSecret: 'y', name: 'Nobody' }
+    const away = await server.join({ signIn: { provider: 'oidc', issuer: 'http://127.0.0.1:9', ...client } })
+    const end = await createBrowser().visit(`${away.url}/api/login`)
+    expect(new URL(end.url).search).toBe('?problem=unavailable')
+    await away.stop()
+  })
+})
+
+describe('the way back', () => {
+  it.each([
+    ['without a state', () => '?code=abc'],
+    [
+      'with a state of somebody else',
+      async () => `?code=abc&state=${(await beginSignIn(createBrowser())).searchParams.get('state')}`,
+    ],
+  ])('gives no session %s', async (_case, query) => {
+    for (const browser of [createBrowser(), createBrowser()]) {
+      await beginSignIn(browser)
+      const end = await browser.ask(`${server.url}/connect/oidc/callback${await query()}`)
+      expect(end.headers.get('location')).toBe('/admin?problem=expired')
+      expect((await whoAmI(browser)).status).toBe(401)
+    }
+    const cold = await fetch(`${server.url}/connect/oidc/callback${await query()}`, { redirect: 'manual' })
+    expect(cold.headers.get('location')).toBe('/admin?problem=expired')
+  })
+
+  it('can be gone once', async () => {
+    const browser = createBrowser()
+    const page = await browser.visit(`${server.url}/api/login`)
+    let [at, hop] = [
+      page.url,
+      await browser.ask(page.url, { method: 'POST', body: new URLSearchParams({ account: 'admin-1' }) }),
+    ]
+    while (!at.startsWith(server.url)) {
+      at = new URL(hop.headers.get('location') ?? server.url, at).href
+      if (!at.startsWith(server.url)) hop = await browser.ask(at)
+    }
+    expect((await browser.ask(at)).headers.get('location')).toBe('/admin/dashboard')
+    const again = await browser.ask(at)
+    expect(again.headers.get('location')).toBe('/admin?problem=expired')
+    // Whoever was signed in stays so.
+    expect((await whoAmI(browser)).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  it('has a new id after the sign-in, and both ids are dead after signing out', async () => {
+    const browser = createBrowser()
+    await beginSignIn(browser)
+    const before = browser.cookies(server.url)
+    await signIn(browser, server.url, 'admin-1')
+    const after = browser.cookies(server.url)
+    expect(before).not.toBe('')
+    expect(after).not.toBe(before)
+    expect((await whoAmI(browser)).status).toBe(200)
+    const out = await browser.ask(`${server.url}/api/logout`, { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+    expect(out.headers.get('location')).toBe('/admin')
+    expect(browser.cookies(server.url)).toBe('')
+    for (const cookie of [before, after]) {
+      const replay = await fetch(`${server.url}/api/auth/user`, { headers: { Cookie: cookie } })
+      expect(replay.status).toBe(401)
+    }
+  })
+
+  it('does not end by a link on another site', async () => {
+    const { browser } = await createAdminClient(server.url)
+    await browser.ask(`${server.url}/api/logout`, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
+    expect((await whoAmI(browser)).status).toBe(200)
+  })
+
+  it.each([
+    ['idle for hours', { seen_at: '5 hours' }],
+    ['a day old', { created_at: '25 hours' }],
+  ])('ends when it is %s', async (_case, ages) => {
+    const { browser } = await createAdminClient(server.url)
+    const [[column = '', age = ''] = []] = Object.entries(ages)
+    await server.knex('admin_sessions').update({ [column]: server.knex.raw(`now() - interval '${age}'`) })
+    expect((await whoAmI(browser)).status).toBe(401)
+  })
+
+  it('ends at once when its address leaves the list, for good', async () => {
+    const { browser } = await createAdminClient(server.url)
+    const stricter = await server.join({ adminEmails: ['new@plushtrails.example'] })
+    expect((await whoAmI(browser, stricter.url)).status).toBe(401)
+    expect((await whoAmI(browser)).status).toBe(401)
+    await stricter.stop()
+  })
+
+  it('is not kept in the database as the cookie has it', async () => {
+    const { browser } = await createAdminClient(server.url)
+    const id = /plush-trails=([\w-]{43})/.exec(browser.cookies(server.url))?.[1] ?? ''
+    const rows = await server.knex('admin_sessions').select('id_hash', 'data')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(id)
+    expect(JSON.stringify(rows)).not.toMatch(/access_token|id_token|code_verifier":"(?=.*adminId)/)
+  })
+})

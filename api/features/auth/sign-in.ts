@@ -1,0 +1,76 @@
+import type { Context, Middleware } from 'koa'
+import type { Identity } from '../../adapters/identity.ts'
+import type { Log } from '../../adapters/log.ts'
+import type { SignInProblem } from '../../contract/auth.ts'
+import { AppError } from '../../errors.ts'
+import { endSession, renewSession, sessionOf } from '../../http/sessions.ts'
+import { siteOrigin } from '../../http/site-origin.ts'
+import type { Admins } from './admins.ts'
+
+interface Needs {
+  identity: Identity
+  admins: Admins
+  sessions: Middleware
+  publicUrl: string | null
+  log: Log
+}
+
+const startPath = '/connect/oidc'
+/** The one path that the provider sends people back to. */
+export const callbackPath = `${startPath}/callback`
+
+/** `/connect/oidc` and the way back: browser navigations that always end on a page of ours. */
+export function createSignIn({ identity, admins, sessions, publicUrl, log }: Needs): Middleware {
+  async function passThroughGrant(ctx: Context): Promise<unknown> {
+    const connect = await identity.connect()
+    const state = ctx.state as { grant?: { dynamic?: object; response?: unknown } }
+    state.grant = { dynamic: { origin: siteOrigin(ctx, publicUrl) } }
+    await connect(ctx, () => Promise.resolve())
+    return state.grant.response
+  }
+
+  async function finish(ctx: Context): Promise<SignInProblem | null> {
+    const { state } = sessionOf(ctx).grant ?? {}
+    // Whoever comes back must have been sent from here, by this browser, a moment ago.
+    if (!state || ctx.query['state'] !== state) return 'expired'
+    const reply = identity.readReply(await passThroughGrant(ctx))
+    if ('problem' in reply) return reply.problem
+    const result = await admins.signIn(reply.profile)
+    if ('problem' in result) return result.problem
+    await renewSession(ctx, { adminId: result.admin.id })
+    return null
+  }
+
+  async function handle(ctx: Context): Promise<void> {
+    if (ctx.path === startPath) {
+      await passThroughGrant(ctx)
+      return
+    }
+    const problem = await finish(ctx)
+    if (!problem) return ctx.redirect('/admin/dashboard')
+    log.info({ problem }, 'Sign-in refused')
+    leave(ctx, problem)
+  }
+
+  return async (ctx, next) => {
+    if (ctx.path !== startPath && ctx.path !== callbackPath) return next()
+    if (ctx.method !== 'GET') throw new AppError('method_not_allowed', `${ctx.method} is not possible at this address.`)
+    ctx.set('Cache-Control', 'no-store')
+    await sessions(ctx, async () => {
+      try {
+        await handle(ctx)
+      } catch (error) {
+        const isAway = error instanceof AppError && error.code === 'unavailable'
+        log.warn({ error: String(error instanceof AppError ? error.cause : error) }, 'Sign-in failed')
+        leave(ctx, isAway ? 'unavailable' : 'failed')
+      }
+    })
+  }
+}
+
+/** Back to the sign-in page; what the attempt has left in the session goes, somebody signed in before stays so. */
+function leave(ctx: Context, problem: SignInProblem): void {
+  if (ctx.state.admin) delete sessionOf(ctx).grant
+  else endSession(ctx)
+  ctx.redirect(`/admin?problem=${problem}`)
+}

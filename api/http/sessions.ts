@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import type Koa from 'koa'
+import type { Context, Middleware } from 'koa'
+import { createSession } from 'koa-session'
+import { AppError } from '../errors.ts'
+
+/** Who is signed in, as far as plumbing cares. */
+export interface SignedIn {
+  id: number
+  email: string
+  hasPicture: boolean
+}
+
+export interface SessionStore {
+  /** What is kept under the id, and who is signed in by it; null when it is unknown, ended or not allowed any more. */
+  find(id: string): Promise<{ data: object; admin: SignedIn | null } | null>
+  save(id: string, data: { adminId?: number }): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+interface Options {
+  app: Koa
+  store: SessionStore
+  /** True when people reach us by https only. */
+  https: boolean
+  /** Milliseconds after which a session ends, whatever happens. */
+  maxAge: number
+}
+
+/**
+ * The session behind an HttpOnly cookie. Only routes that need one mount it: no visitor gets a cookie, and nothing
+ * public waits for the table. `ctx.state.admin` is who is signed in.
+ */
+export function createSessions({ app, store, https, maxAge }: Options): Middleware {
+  const session = createSession(
+    {
+      // A name with this prefix is kept by browsers only from this very host and by https.
+      key: https ? '__Host-plush-trails' : 'plush-trails',
+      maxAge,
+      httpOnly: true,
+      // Not strict: the way back from the identity provider comes from another site.
+      sameSite: 'lax',
+      secure: https,
+      signed: true,
+      genid: () => randomBytes(32).toString('base64url'),
+      store: {
+        async get(id: string, _maxAge: number, { ctx }: { ctx?: Context }) {
+          const found = await store.find(id)
+          if (ctx) ctx.state.admin = found?.admin ?? null
+          return found?.data
+        },
+        set: (id: string, data: object) => store.save(id, data),
+        destroy: (id: string) => store.remove(id),
+      },
+    },
+    app,
+  )
+  return async (ctx, next) => {
+    // Behind a proxy the connection itself is plain; what counts is how people reach us.
+    if (https) ctx.cookies.secure = true
+    await session(ctx, next)
+  }
+}
+
+/** Lets only a signed-in admin through. */
+export function requireAdminIn(sessions: Middleware): Middleware {
+  return (ctx, next) =>
+    sessions(ctx, () => {
+      if (!ctx.state.admin) throw new AppError('unauthenticated', 'Please sign in.')
+      return next()
+    })
+}
+
+/** Who makes the call; below `requireAdmin` only. */
+export function currentAdmin(ctx: Context): SignedIn {
+  return ctx.state.admin as SignedIn
+}
+
+/** What a session keeps: the sign-in under way, then who has signed in. */
+export interface SessionData {
+  grant?: { state?: string }
+  adminId?: number
+}
+
+export function sessionOf(ctx: Context): SessionData {
+  return (ctx as unknown as { session: SessionData | null }).session ?? {}
+}
+
+/** Begins a session under a new id and forgets the old one, so that nobody can prepare an id for somebody else. */
+export async function renewSession(ctx: Context, data: SessionData): Promise<void> {
+  const holder = ctx as unknown as { session: SessionData & { regenerate(): Promise<void> } }
+  holder.session = data as typeof holder.session
+  await holder.session.regenerate()
+}
+
+export function endSession(ctx: Context): void {
+  ;(ctx as unknown as { session: null }).session = null
+}

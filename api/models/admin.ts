@@ -1,0 +1,24 @@
+import { Model, snakeCaseMappers } from 'objection'
+
+/** Somebody who has signed in and was on the list then; bound to one account of the identity provider. */
+export class Admin extends Model {
+  static override tableName = 'admins'
+  static override columnNameMappers = snakeCaseMappers()
+
+  declare id: number
+  declare issuer: string
+  declare subject: string
+  /** In lower case. */
+  declare email: string
+  /** A small WebP. */
+  declare picture: Buffer | null
+  declare createdAt: Date
+  declare signedInAt: Date
+}
+
+/** Who makes a call of the dashboard. */
+export interface CurrentAdmin {
+  id: number
+  email: string
+  hasPicture: boolean
+}

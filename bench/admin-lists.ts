@@ -1,0 +1,152 @@
+// What a page of the dashboard's lists costs in a database of 100,000 toys with 1,000,000 entries, counted in shared
+// buffers of every statement it runs. Goals: at most 100 for a page, wherever it lies and however it is sorted and
+// filtered; at most 5,000 for a search. Run: node --import tsx bench/admin-lists.ts
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Knex } from 'knex'
+import { closeKnex, createKnex } from '../api/adapters/database-connection.ts'
+import { migrateDatabase } from '../api/adapters/database.ts'
+import { startEmbeddedPostgres } from '../api/adapters/embedded-postgres.ts'
+import { silentLog } from '../api/adapters/log.ts'
+import { entrySorts } from '../api/contract/admin-entries.ts'
+import { toySorts } from '../api/contract/admin-toys.ts'
+import { directions, type Page } from '../api/contract/lists.ts'
+import { listEntries, type EntryListQuery } from '../api/features/admin/entry-rows.ts'
+import { listToys, type ToyListQuery } from '../api/features/admin/toy-rows.ts'
+
+const toyCount = 100_000
+const entryCount = 1_000_000
+/** One toy has travelled more than any other. */
+const stopsOfTraveller = 10_000
+const goals = { page: 100, search: 5_000 }
+
+const dir = await mkdtemp(path.join(tmpdir(), 'plush-trails-bench-'))
+await chmod(dir, 0o755)
+const settings = {
+  ...{ fsync: 'off', synchronous_commit: 'off', max_wal_size: '4GB', maintenance_work_mem: '256MB' },
+  // Every statement's buffers are counted by its own session, and told when it commits.
+  ...{ shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'off' },
+}
+const server = await startEmbeddedPostgres({ dir, log: silentLog, settings })
+const knex = createKnex(server.url, { statementTimeout: 0, poolSize: 1 })
+let isReached = true
+try {
+  await migrateDatabase(knex)
+  await knex.raw('create extension pg_stat_statements')
+  await fill(knex)
+  await measureToys(knex)
+  await measureEntries(knex)
+} finally {
+  await closeKnex(knex)
+  await server.stop()
+  await rm(dir, { recursive: true, force: true })
+}
+process.exit(isReached ? 0 : 1)
+
+async function fill(knex: Knex): Promise<void> {
+  const began = Date.now()
+  await knex.raw(
+    `insert into orders (customer_name, customer_email, shipping_address, city, postal_code, country, quantity, total_amount)
+     select 'Buyer ' || i, 'buyer' || i || '@example.org', i || ' Road', 'York', 'YO1', 'United Kingdom', 1, 10
+     from generate_series(1, 5000) i`,
+  )
+  await knex.raw(
+    `insert into toys (id, name, mission, password_hash, status, order_id, created_at)
+     select 'TOY-' || i, (array['Bear', 'Fox', 'Owl', 'Hare'])[1 + i % 4] || ' ' || (i * 7919 % 100003),
+       'See the sea and the ' || md5(i::text), repeat('h', 97),
+       case when i % 500 = 0 then 'completed' when i % 10 = 0 then 'inactive' else 'active' end,
+       case when i % 2 = 0 then 1 + i % 5000 end, now() - (i * 104729 % 1000003) * interval '1 minute'
+     from generate_series(1, :toyCount::int) i`,
+    { toyCount },
+  )
+  await knex.raw(
+    `insert into entries (toy_id, location, comment, added_by, latitude, longitude, date)
+     select 'TOY-' || case when i % (:entryCount::int / :busy::int) = 0 then 1 else 2 + i * 31 % (:toyCount::int - 1) end,
+       left('Place ' || md5(i::text), 20),
+       'Lovely here, stop ' || i || case when i % 1000 = 0 then ' with 🍦 and 100% sun' else '' end,
+       'Finder ' || i % 5000, 51, 0, now() - (i::bigint * 7919 % 1000003) * interval '1 minute'
+     from generate_series(1, :entryCount::int) i`,
+    { entryCount, toyCount, busy: stopsOfTraveller },
+  )
+  await knex.raw(
+    `update toys set stop_count = facts.count, last_entry_at = facts.last_at, last_location = 'Place',
+       recent_locations = array_fill('Place of a toy'::text, array[least(100, facts.count)::int])
+     from (select toy_id, count(*) as count, max(date) as last_at from entries group by toy_id) facts
+     where toys.id = facts.toy_id`,
+  )
+  await knex.raw('vacuum analyze')
+  console.log(`filled in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+}
+
+type Read<Query> = (query: Query) => Promise<Page<unknown>>
+
+async function measureToys(knex: Knex): Promise<void> {
+  const read: Read<ToyListQuery> = (query) => listToys(knex, query)
+  for (const status of [undefined, 'active', 'completed'] as const) {
+    let most = 0
+    for (const sort of toySorts) {
+      for (const direction of directions) most = Math.max(most, await costOfPages(read, { sort, direction, status }))
+    }
+    tell(`toys, ${status ?? 'all'}: dearest page of every sort`, most, goals.page)
+  }
+  for (const search of ['TOY-77777', 'bear', 'sea', 'nowhere to be found', 'be', 'x', '%', 'fox 1']) {
+    for (const status of [undefined, 'completed'] as const) {
+      const cost = await costOf(() => read({ search, status, sort: 'name' }))
+      tell(`toys, ${status ?? 'all'}: search ${JSON.stringify(search)}`, cost, goals.search)
+    }
+  }
+}
+
+async function measureEntries(knex: Knex): Promise<void> {
+  const read: Read<EntryListQuery> = (query) => listEntries(knex, query)
+  for (const toyId of [undefined, 'TOY-1', 'TOY-4711']) {
+    let most = 0
+    for (const sort of entrySorts) {
+      for (const direction of directions) most = Math.max(most, await costOfPages(read, { sort, direction, toyId }))
+    }
+    tell(`entries of ${toyId ?? 'all toys'}: dearest page of every sort`, most, goals.page)
+  }
+  for (const search of ['stop 765432', 'lovely', 'finder 42', 'nowhere to be found', 'lo', 'x', '%', '🍦', 'toy-1']) {
+    for (const toyId of [undefined, 'TOY-1']) {
+      const cost = await costOf(() => read({ search, toyId, sort: 'location' }))
+      tell(`entries of ${toyId ?? 'all toys'}: search ${JSON.stringify(search)}`, cost, goals.search)
+    }
+  }
+}
+
+/** The first page, the second, and from the far end the last and the one before. */
+async function costOfPages<Query extends object>(read: Read<Query>, query: Query): Promise<number> {
+  let most = 0
+  const look = async (more: object): Promise<Page<unknown>> => {
+    let page: Page<unknown> | null = null
+    most = Math.max(most, await costOf(async () => (page = await read({ ...query, ...more }))))
+    return page as unknown as Page<unknown>
+  }
+  const first = await look({})
+  if (first.nextCursor === null) return most
+  let cursor: string | null = first.nextCursor
+  for (let i = 0; i < 3 && cursor !== null; i++) cursor = (await look({ cursor })).nextCursor
+  // The same key far away: the middle of the other direction.
+  const other = { ...query, direction: 'direction' in query && query.direction === 'asc' ? 'desc' : 'asc' }
+  const fromEnd = await read(other)
+  if (fromEnd.nextCursor !== null) cursor = fromEnd.nextCursor
+  for (let i = 0; i < 2 && cursor !== null; i++) cursor = (await look({ cursor })).nextCursor
+  return most
+}
+
+async function costOf(run: () => Promise<unknown>): Promise<number> {
+  await run()
+  await knex.raw('select pg_stat_statements_reset()')
+  await run()
+  const { rows } = await knex.raw<{ rows: { blocks: number }[] }>(
+    `select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::int as blocks from pg_stat_statements
+     where query not like '%pg_stat_statements%'`,
+  )
+  return rows[0]?.blocks ?? 0
+}
+
+function tell(what: string, cost: number, goal: number): void {
+  if (cost > goal) isReached = false
+  console.log(`${cost <= goal ? 'ok  ' : 'OVER'} ${String(cost).padStart(6)} of ${goal}  ${what}`)
+}
