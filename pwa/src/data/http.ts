@@ -49,13 +49,15 @@ export interface Answer {
   isJson: boolean
   json: unknown
   text: string
+  /** What the status line says beside the number; HTTP/2 has none. */
+  statusText?: string
   headers: Headers
   /** The server's clock minus this device's in milliseconds, when the answer tells. */
   clockSkew: number | null
 }
 
 export interface Request {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: FormData | string
   /** Let it finish although the page is going away. */
@@ -128,6 +130,7 @@ export async function exchange(path: string, { timeLimit, signal: outer, ...init
       isJson,
       json: isJson ? parseJson(text) : undefined,
       text,
+      statusText: response.statusText,
       headers: response.headers,
       clockSkew: measureSkew(response.headers, startedAt, headersAt),
     }

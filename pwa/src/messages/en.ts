@@ -1,4 +1,5 @@
 import { addEntryMessages } from './add-entry.ts'
+import { adminMessages } from './admin.ts'
 import { checkoutMessages } from './checkout.ts'
 import { homeMessages } from './home.ts'
 import { journeyMessages, outboxMessages } from './journey.ts'
@@ -29,4 +30,5 @@ export const messages = {
   shop: shopMessages,
   checkout: checkoutMessages,
   order: orderMessages,
+  admin: adminMessages,
 } as const

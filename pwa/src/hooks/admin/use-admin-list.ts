@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { pageSize, type Page } from '#contract/lists'
+import { adminApi } from '../../data/admin.ts'
+import { ApiError, NetworkError } from '../../data/http.ts'
+import { adminMessages } from '../../messages/admin.ts'
+import { adminClient } from './admin-client.ts'
+import { endAdminSession, isSignedOut } from './use-admin-session.ts'
+import type { ListState } from './use-list-state.ts'
+
+interface PageSchema<Row> {
+  safeParse(value: unknown): { success: true; data: Page<Row> } | { success: false }
+}
+
+/** Why a list is not there, in words. */
+export interface ListProblem {
+  title: string
+  text: string
+}
+
+/** One page of a list. `table` is what {@link DataTable} wants; the page before stays while the next one loads. */
+export function useAdminList<Row>(path: string, schema: PageSchema<Row>, state: ListState) {
+  const query = useQuery(
+    {
+      queryKey: [path, state.query],
+      queryFn: ({ signal }) => adminApi.list(path, schema, { limit: pageSize, ...state.query }, signal),
+      placeholderData: keepPreviousData,
+    },
+    adminClient,
+  )
+  const { data, error, isFetching, isPending, isPlaceholderData, refetch } = query
+  useEffect(() => {
+    if (isSignedOut(error)) endAdminSession()
+  }, [error])
+
+  // The last row of the last page was deleted: the list goes on at its beginning.
+  const isBeyond = !isFetching && state.cursor !== null && data?.items.length === 0
+  const { firstPage } = state
+  useEffect(() => {
+    if (isBeyond) firstPage()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- firstPage is new with every render and always does the same
+  }, [isBeyond])
+
+  const retry = () => {
+    // A page that does not exist any more is not asked for again.
+    if (error instanceof ApiError && error.status === 400 && state.cursor !== null) firstPage()
+    else void refetch()
+  }
+  /** Reads the page again and finds a row in it; null when it is not there any more. Throws when nobody answers. */
+  const readAgain = async (isIt: (row: Row) => boolean): Promise<Row | null> => {
+    const { data: fresh } = await refetch({ throwOnError: true })
+    return fresh?.items.find(isIt) ?? null
+  }
+  const table = {
+    rows: data?.items ?? [],
+    total: data?.total ?? 0,
+    totalIsMore: data?.totalIsMore ?? false,
+    nextCursor: data?.nextCursor ?? null,
+    previousCursor: data?.previousCursor ?? null,
+    isLoading: isPending,
+    /** Something newer is on its way; what stands there is of before. */
+    isUpdating: isFetching && (isPlaceholderData || !isPending),
+    error: error && !isSignedOut(error) ? problemOf(error) : null,
+    onRetry: retry,
+  }
+  return { ...query, table, readAgain }
+}
+
+function problemOf(error: Error): ListProblem {
+  const words = adminMessages.list
+  if (error instanceof ApiError) return { title: words.failed, text: error.sentence || error.message }
+  const isOffline = error instanceof NetworkError && error.reason === 'offline'
+  return isOffline
+    ? { title: words.offline, text: words.offlineText }
+    : { title: words.failed, text: words.unreachableText }
+}

@@ -1,0 +1,71 @@
+/** Signing in, and what all places of the dashboard share. */
+export const adminMessages = {
+  error: 'Error',
+
+  signIn: {
+    title: 'Admin Login',
+    intro: 'The desk behind the scrapbook: tags, stops and orders.',
+    button: (provider: string) => `Sign in with ${provider}`,
+    demo: 'This is the demo sign-in of a machine that is not in production: choose who you want to be, no password asked.',
+    redirecting: 'Redirecting to dashboard...',
+    backToHome: 'Back to Home',
+    checking: 'Checking who you are…',
+    problemTitle: 'You are not signed in',
+  },
+
+  desk: {
+    title: 'Dashboard',
+    heading: 'Admin Dashboard',
+    logout: 'Logout',
+    signedInAs: 'Signed in as',
+    places: 'Places of the dashboard',
+    toys: 'Toys',
+    comments: 'Comments',
+    orders: 'Orders',
+    audit: 'Audit trail',
+    checking: 'Opening the dashboard…',
+    offlineTitle: 'You’re offline',
+    offlineText:
+      'The dashboard works only with a connection: nothing of it is kept on this device. Try again when you are back online.',
+    unreachableTitle: 'The dashboard cannot be reached',
+    unreachableText: 'The server did not answer. Please try again in a moment.',
+    offlineNotice:
+      'You’re offline. What you see may be out of date, and nothing can be saved until you are back online.',
+    tryAgain: 'Try Again',
+  },
+
+  list: {
+    search: 'Search',
+    sortBy: 'Sort by',
+    ascending: 'Ascending',
+    descending: 'Descending',
+    sortAscending: (column: string) => `Sort by ${column}, ascending`,
+    results: (count: number, isMore: boolean) =>
+      isMore
+        ? `More than ${count.toLocaleString('en-GB')} results`
+        : count === 1
+          ? '1 result'
+          : `${count.toLocaleString('en-GB')} results`,
+    loading: 'Loading…',
+    updating: 'Updating…',
+    refresh: 'Refresh',
+    pages: (label: string) => `Pages of ${label}`,
+    next: 'Next page',
+    previous: 'Previous page',
+    actions: 'Actions',
+    failed: 'This list could not be loaded',
+    unreachableText: 'The server did not answer.',
+    offline: 'You’re offline',
+    offlineText: 'This list needs a connection; nothing of it is kept on this device.',
+    tryAgain: 'Try Again',
+    none: 'None',
+  },
+
+  stale: {
+    title: 'Somebody else changed this in the meantime',
+    text: 'Another admin saved it after you opened it, so nothing was saved now. What you typed is still here.',
+    load: 'Load what stands now',
+    gone: 'It is not on this page of the list any more. Close this and search for it.',
+    failed: 'It could not be loaded. Please try again.',
+  },
+} as const

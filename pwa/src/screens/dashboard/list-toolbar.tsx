@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { adminMessages } from '../../messages/admin.ts'
+import { SearchIcon } from '../../ui/desk-icons.tsx'
+import styles from './list-toolbar.module.css'
+
+export interface ListToolbarProps {
+  /** What the search looks through: 'Search by name, mission or ID'. */
+  placeholder: string
+  state: { typed: string; setSearch(text: string): void }
+  /** Filters beside the search; {@link ToolbarSelect} is one. */
+  filters?: ReactNode
+  /** Buttons at the end. */
+  actions?: ReactNode
+}
+
+/** Search, filters and actions above a list. */
+export function ListToolbar({ placeholder, state, filters, actions }: ListToolbarProps) {
+  return (
+    <div className={styles.bar} role="search">
+      <div className={styles.search}>
+        <SearchIcon size={18} />
+        <input
+          type="search"
+          className={styles.control}
+          aria-label={adminMessages.list.search}
+          placeholder={placeholder}
+          value={state.typed}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ target }) => state.setSearch(target.value)}
+        />
+      </div>
+      {filters}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}
+
+interface ToolbarSelectProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  choices: readonly { value: string; label: string }[]
+}
+
+/** A filter with a handful of choices; its label is read out only. */
+export function ToolbarSelect({ label, value, onChange, choices }: ToolbarSelectProps) {
+  return (
+    <select
+      className={`${styles.control} ${styles.select}`}
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  )
+}

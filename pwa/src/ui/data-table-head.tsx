@@ -1,0 +1,89 @@
+import type { RowData } from '@tanstack/react-table'
+import { adminMessages } from '../messages/admin.ts'
+import type { DataColumn } from './data-table-columns.ts'
+import type { DataTableState } from './data-table.tsx'
+import styles from './data-table.module.css'
+import { SortIcon } from './desk-icons.tsx'
+
+const words = adminMessages.list
+
+interface HeadProps<Row extends RowData> {
+  columns: readonly DataColumn<Row>[]
+  state: DataTableState
+}
+
+const headerOf = <Row extends RowData>({ header }: DataColumn<Row>) => (typeof header === 'string' ? header : '')
+
+/** Column heads; one that sorts is a button, and says which way. */
+export function TableHead<Row extends RowData>({ columns, state }: HeadProps<Row>) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map((column) => {
+          const { id, meta } = column
+          const isSorted = meta?.sort !== undefined && meta.sort === state.sort
+          const order = state.direction === 'asc' ? 'ascending' : 'descending'
+          return (
+            <th
+              role="columnheader"
+              scope="col"
+              key={id ?? headerOf(column)}
+              className={styles.head}
+              data-align={meta?.align}
+              aria-sort={isSorted ? order : undefined}
+            >
+              <HeadContent name={headerOf(column)} sort={meta?.sort} isSorted={isSorted} state={state} />
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+interface ContentProps {
+  name: string
+  sort: string | undefined
+  isSorted: boolean
+  state: DataTableState
+}
+
+function HeadContent({ name, sort, isSorted, state }: ContentProps) {
+  if (sort === undefined) return name
+  return (
+    <button type="button" className={styles.sort} onClick={() => state.toggleSort(sort)}>
+      {name}
+      <span className={styles.arrow} data-direction={isSorted ? state.direction : undefined}>
+        <SortIcon size={14} />
+      </span>
+    </button>
+  )
+}
+
+/** On a phone there are no heads to press: the same choice as a list and a button. */
+export function SortChoice<Row extends RowData>({ columns, state }: HeadProps<Row>) {
+  const sortable = columns.flatMap((column) =>
+    column.meta?.sort === undefined ? [] : [{ sort: column.meta.sort, name: headerOf(column) }],
+  )
+  const turned = state.direction === 'asc' ? 'desc' : 'asc'
+  return (
+    <div className={styles.sortChoice}>
+      <label>
+        <span>{words.sortBy}</span>
+        <select value={state.sort} onChange={({ target }) => state.setSort(target.value, state.direction)}>
+          {sortable.map(({ sort, name }) => (
+            <option key={sort} value={sort}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" onClick={() => state.setSort(state.sort, turned)}>
+        {state.direction === 'asc' ? words.ascending : words.descending}
+        <span className={styles.arrow} data-direction={state.direction}>
+          <SortIcon size={14} />
+        </span>
+      </button>
+    </div>
+  )
+}

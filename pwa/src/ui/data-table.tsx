@@ -1,0 +1,126 @@
+import { useTable, type RowData } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import type { Direction } from '#contract/lists'
+import { adminMessages } from '../messages/admin.ts'
+import { Button } from './button.tsx'
+import { dataTableFeatures, type DataColumn } from './data-table-columns.ts'
+import { SortChoice, TableHead } from './data-table-head.tsx'
+import { PageTurner } from './data-table-pages.tsx'
+import styles from './data-table.module.css'
+import { Notice } from './notice.tsx'
+import { Spinner } from './spinner.tsx'
+
+const words = adminMessages.list
+
+/** How the list is sorted and paged; `useListState` has it. */
+export interface DataTableState {
+  sort: string
+  direction: Direction
+  toggleSort(sort: string): void
+  setSort(sort: string, direction: Direction): void
+  nextPage(cursor: string | null): void
+  previousPage(cursor: string | null): void
+}
+
+export interface DataTableProps<Row extends RowData> {
+  /** What the table holds, for those who listen: 'Toys'. */
+  label: string
+  columns: readonly DataColumn<Row>[]
+  rows: readonly Row[]
+  state: DataTableState
+  total: number
+  totalIsMore: boolean
+  nextCursor?: string | null
+  previousCursor?: string | null
+  isLoading: boolean
+  isUpdating?: boolean
+  error: { title: string; text: string } | null
+  onRetry: () => void
+  /** What stands there when there are no rows. */
+  empty: ReactNode
+  rowId: (row: Row) => string | number
+}
+
+/** One page of a list: a table with sortable heads; on a phone each row is a card. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { label, rows, total, totalIsMore, isLoading, isUpdating = false, error, onRetry, empty } = props
+  const isEmpty = !isLoading && !error && rows.length === 0
+  const news = isLoading ? '' : isUpdating ? words.updating : error ? '' : words.results(total, totalIsMore)
+  return (
+    <div className={styles.list}>
+      <p className={styles.news} role="status">
+        {news}
+      </p>
+      {error && (
+        <Notice
+          tone="danger"
+          live="alert"
+          title={error.title}
+          actions={
+            <Button variant="secondary" onClick={onRetry}>
+              {words.tryAgain}
+            </Button>
+          }
+        >
+          {error.text}
+        </Notice>
+      )}
+      {isLoading && <Spinner label={words.loading} />}
+      {isEmpty && <div className={styles.empty}>{empty}</div>}
+      {rows.length > 0 && <SortChoice columns={props.columns} state={props.state} />}
+      {rows.length > 0 && <Rows {...props} />}
+      <PageTurner
+        label={label}
+        previous={props.previousCursor ?? null}
+        next={props.nextCursor ?? null}
+        state={props.state}
+      />
+    </div>
+  )
+}
+
+function Rows<Row extends RowData>({ label, columns, rows, state, rowId, isUpdating }: DataTableProps<Row>) {
+  const table = useTable({
+    features: dataTableFeatures,
+    columns: columns as DataColumn<Row>[],
+    data: rows as Row[],
+    getRowId: (row) => String(rowId(row)),
+  })
+  return (
+    <div className={styles.scroll}>
+      {/* Roles in words: where rows become cards, browsers forget that this is a table. */}
+      <table role="table" aria-label={label} aria-busy={isUpdating || undefined} className={styles.table}>
+        <TableHead columns={columns} state={state} />
+        <tbody role="rowgroup">
+          {table.getRowModel().rows.map((row) => (
+            <tr role="row" key={row.id}>
+              {row.getAllCells().map((cell) => {
+                const { meta, header } = cell.column.columnDef
+                return (
+                  <td
+                    role={meta?.primary ? 'rowheader' : 'cell'}
+                    key={cell.id}
+                    className={styles.cell}
+                    data-align={meta?.align}
+                    data-primary={meta?.primary}
+                    data-actions={meta?.isActions}
+                    data-long={meta?.isLong}
+                  >
+                    {!meta?.isActions && typeof header === 'string' && (
+                      <span className={styles.label} aria-hidden="true">
+                        {header}
+                      </span>
+                    )}
+                    <div className={styles.content}>
+                      <table.FlexRender cell={cell} />
+                    </div>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
