@@ -37,6 +37,8 @@ const calls: [string, string, RequestInit?][] = [
   ['GET', '/api/toys?limit=1'],
   ['GET', '/api/entries'],
   ['GET', '/api/orders'],
+  ['GET', '/api/entries/1'],
+  ['GET', '/api/orders/1'],
   ['GET', '/api/audit'],
   ['POST', '/api/toys', json({ id: 'EVIL', password: 'x' })],
   ['POST', '/api/toys', { body: form({ id: 'EVIL', password: 'x' }) }],

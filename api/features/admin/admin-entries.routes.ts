@@ -7,12 +7,14 @@ import {
   entryListQuerySchema,
   updateEntrySchema,
 } from '../../contract/admin-entries.ts'
+import { AppError } from '../../errors.ts'
 import { receiveFormOrJson } from '../../http/form-or-json.ts'
 import { respond } from '../../http/respond.ts'
 import { requireRowId } from '../../http/row-id.ts'
 import { currentAdmin } from '../../http/sessions.ts'
 import type { Upload } from '../../http/upload-parts.ts'
 import { validate } from '../../http/validate.ts'
+import { Entry } from '../../models/entry.ts'
 import type { AdminEntryService } from './admin-entries.service.ts'
 import { listEntries, presentAdminEntry } from './entry-rows.ts'
 import { sendWholeList } from './whole-list.ts'
@@ -35,6 +37,12 @@ export function createAdminEntryRoutes({ knex, adminEntries, requireAdmin, recei
       return respond(ctx, adminEntryPageSchema, await listEntries(knex, query))
     }
     await sendWholeList(ctx, adminEntrySchema, (page) => listEntries(knex, { ...query, ...page }, { isWhole: true }))
+  })
+
+  router.get('/entries/:id', requireAdmin, async (ctx) => {
+    const entry = await Entry.query(knex).findById(rowId(ctx.params.id))
+    if (!entry) throw new AppError('not_found', 'Entry not found')
+    respond(ctx, adminEntrySchema, presentAdminEntry(entry))
   })
 
   router.put('/entries/:id', requireAdmin, receiveFormOrJson(receiveUpload), async (ctx) => {

@@ -8,12 +8,13 @@ import {
   updateOrderSchema,
   updateOrderStatusSchema,
 } from '../../contract/admin-orders.ts'
+import { AppError } from '../../errors.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
 import { requireRowId } from '../../http/row-id.ts'
 import { currentAdmin } from '../../http/sessions.ts'
 import { validate } from '../../http/validate.ts'
-import type { Order } from '../../models/order.ts'
+import { Order } from '../../models/order.ts'
 import type { AdminOrderService } from './admin-orders.service.ts'
 import { listOrders, presentOrders } from './order-rows.ts'
 import { sendWholeList } from './whole-list.ts'
@@ -41,6 +42,12 @@ export function createAdminOrderRoutes({ knex, adminOrders, requireAdmin }: Need
       return respond(ctx, adminOrderPageSchema, await listOrders(knex, query))
     }
     await sendWholeList(ctx, adminOrderSchema, (page) => listOrders(knex, { ...query, ...page }, { isWhole: true }))
+  })
+
+  router.get('/orders/:id', requireAdmin, async (ctx) => {
+    const order = await Order.query(knex).findById(rowId(ctx.params.id))
+    if (!order) throw new AppError('not_found', 'Order not found')
+    await answer(ctx, order)
   })
 
   router.put('/orders/:id/status', requireAdmin, json, async (ctx) => {

@@ -128,6 +128,19 @@ describe('orders', () => {
   })
 })
 
+describe('one row', () => {
+  it('is given as it stands now, for an admin whose copy is out of date', async () => {
+    const toy = await createToy(server.knex)
+    const entry = await createEntry(server.knex, toy.id, { location: 'Oslo' })
+    const { id } = await createOrder(server.knex, { city: 'Leeds' })
+    expect(await (await admin.get(`/api/entries/${entry.id}`)).json()).toMatchObject({ id: entry.id, location: 'Oslo' })
+    expect(await (await admin.get(`/api/orders/${id}`)).json()).toMatchObject({ id, city: 'Leeds' })
+    for (const path of ['/api/entries/99999', '/api/orders/99999', '/api/orders/x', '/api/entries/1.5']) {
+      expect((await admin.get(path)).status).toBe(404)
+    }
+  })
+})
+
 describe('the audit trail', () => {
   it('tells who did what, with what was there before and after, and no secret', async () => {
     await admin.send('POST', '/api/toys', { id: 'AUDIT', name: 'Bo', password: 'hush-hush' })

@@ -61,17 +61,7 @@ export function useCombobox({ value, onChange, noneLabel, search }: ComboboxOpti
     if (option && (status === 'ready' || moved !== null)) choose(option)
     if (status === 'failed') retry()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const { key } = event
-    if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1)
-    else if (key === 'Enter' && isOpen) pick()
-    else if (key === 'Escape' && isOpen) close()
-    else return
-    // Neither does Enter send the form, nor Escape close the dialog around it.
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const onKeyDown = onKeys({ isOpen, move, pick, close })
   return {
     typed,
     text,
@@ -89,3 +79,24 @@ export function useCombobox({ value, onChange, noneLabel, search }: ComboboxOpti
     onKeyDown,
   }
 }
+
+interface KeyActions {
+  isOpen: boolean
+  move: (by: 1 | -1) => void
+  pick: () => void
+  close: () => void
+}
+
+const onKeys =
+  ({ isOpen, move, pick, close }: KeyActions) =>
+  (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const { key } = event
+    if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1)
+    else if (key === 'Enter' && isOpen) pick()
+    else if (key === 'Escape' && isOpen) close()
+    else return
+    // Neither does Enter send the form, nor Escape close the dialog around it.
+    event.preventDefault()
+    event.stopPropagation()
+  }
