@@ -1,0 +1,10 @@
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** '27 Nov 2026, 23:01' by this device's clock. */
+export const formatDeskMoment = (iso: string): string => moment.format(new Date(iso))
