@@ -11,6 +11,7 @@ export const adminMessages = {
     backToHome: 'Back to Home',
     checking: 'Checking who you are…',
     problemTitle: 'You are not signed in',
+    offline: 'Signing in needs a connection. Try again when you are back online.',
   },
 
   desk: {
@@ -24,6 +25,8 @@ export const adminMessages = {
     orders: 'Orders',
     audit: 'Audit trail',
     checking: 'Opening the dashboard…',
+    placeMissing: 'This part of the dashboard could not be loaded',
+    placeMissingText: 'It needs a connection. Whatever was saved is safe.',
     offlineTitle: 'You’re offline',
     offlineText:
       'The dashboard works only with a connection: nothing of it is kept on this device. Try again when you are back online.',

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { signInProblemText, signInProviderSchema } from '#contract/auth'
+import { apiPaths } from '#contract/paths'
+import { adminApi } from '../../data/admin.ts'
+import { adminClient } from '../../hooks/admin/admin-client.ts'
+import { useAdminSession } from '../../hooks/admin/use-admin-session.ts'
+import { adminMessages } from '../../messages/admin.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Illustration } from '../../ui/illustration.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './admin-screen.module.css'
+
+const words = adminMessages.signIn
+
+/** Where admins sign in; whoever is signed in already goes on to the dashboard. */
+export function AdminScreen() {
+  const session = useAdminSession()
+  return (
+    <div className={styles.place}>
+      <PageTitle title={words.title} />
+      <Card taped className={styles.card}>
+        <Illustration name="suitcase" className={styles.drawing} />
+        <h1 className={styles.title}>{words.title}</h1>
+        <p className={styles.intro}>{words.intro}</p>
+        {session.status === 'loading' && <Spinner label={words.checking} />}
+        {session.status === 'signed-in' && <OnToDashboard />}
+        {session.status === 'signed-out' && <SignIn />}
+        {session.status === 'unreachable' && <Unreachable isOffline={session.isOffline} onRetry={session.retry} />}
+      </Card>
+      <ButtonLink variant="ghost" href={paths.home()}>
+        {words.backToHome}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function OnToDashboard() {
+  return (
+    <>
+      <p role="status">{words.redirecting}</p>
+      <Navigate to={paths.adminDashboard()} replace />
+    </>
+  )
+}
+
+function SignIn() {
+  const [params] = useSearchParams()
+  const problem = params.get('problem')
+  const { data: provider, error, refetch } = useQuery(
+    {
+      queryKey: [apiPaths.signInProvider()],
+      queryFn: ({ signal }) => adminApi.read(apiPaths.signInProvider(), signInProviderSchema, signal),
+    },
+    adminClient,
+  )
+  if (error) return <Unreachable isOffline={false} onRetry={() => void refetch()} />
+  if (!provider) return <Spinner label={words.checking} />
+  return (
+    <>
+      {problem !== null && (
+        <Notice tone="danger" live="alert" title={words.problemTitle}>
+          {signInProblemText(problem)}
+        </Notice>
+      )}
+      {/* A navigation, not a call: the way leads to the provider and back. */}
+      <Button wide size="large" onClick={() => location.assign(apiPaths.login())}>
+        {words.button(provider.name)}
+      </Button>
+      {provider.isDemo && <p className={styles.demo}>{words.demo}</p>}
+    </>
+  )
+}
+
+function Unreachable({ isOffline, onRetry }: { isOffline: boolean; onRetry: () => void }) {
+  const { desk } = adminMessages
+  return (
+    <Notice
+      tone="warning"
+      live="alert"
+      title={isOffline ? desk.offlineTitle : desk.unreachableTitle}
+      actions={
+        <Button variant="secondary" onClick={onRetry}>
+          {desk.tryAgain}
+        </Button>
+      }
+    >
+      {isOffline ? words.offline : desk.unreachableText}
+    </Notice>
+  )
+}

@@ -1,0 +1,43 @@
+import { Navigate } from 'react-router-dom'
+import { useAdminSession } from '../../hooks/admin/use-admin-session.ts'
+import { adminMessages } from '../../messages/admin.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './dashboard-screen.module.css'
+import { DeskHeader } from './desk-header.tsx'
+import { DeskPlaces } from './desk-places.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+
+const words = adminMessages.desk
+
+/** The admin's desk. Nothing of it shows before the server has said who is there. */
+export function DashboardScreen() {
+  const session = useAdminSession()
+  if (session.status === 'signed-out') return <Navigate to={paths.admin()} replace />
+  return (
+    <>
+      <PageTitle title={words.title} />
+      {session.status === 'loading' && <Spinner label={words.checking} />}
+      {session.status === 'unreachable' && (
+        <EmptyState
+          drawing="plane"
+          level={1}
+          title={session.isOffline ? words.offlineTitle : words.unreachableTitle}
+          actions={<Button onClick={session.retry}>{words.tryAgain}</Button>}
+        >
+          <p>{session.isOffline ? words.offlineText : words.unreachableText}</p>
+        </EmptyState>
+      )}
+      {session.status === 'signed-in' && (
+        <div className={styles.desk}>
+          <DeskHeader user={session.user} />
+          <OfflineNotice />
+          <DeskPlaces />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { Suspense, useId, useRef, type KeyboardEvent } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { adminMessages } from '../../messages/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PartBoundary } from '../../ui/part-boundary.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './desk-places.module.css'
+import { placeComponents, type Place } from './place-components.ts'
+
+const words = adminMessages.desk
+const tabs = ['toys', 'comments', 'orders'] as const
+
+const readPlace = (name: string | null): Place =>
+  name === 'audit' ? 'audit' : (tabs.find((known) => known === name) ?? 'toys')
+
+/** Three tabs, and the audit trail as a quiet fourth place. Which one stands in the address. */
+export function DeskPlaces() {
+  const [params, setParams] = useSearchParams()
+  const id = useId()
+  const place = readPlace(params.get('tab'))
+  // Another place begins afresh: search, order and page belong to the one that is left.
+  const go = (to: Place) => setParams({ tab: to }, { preventScrollReset: true })
+  const Content = placeComponents[place]
+  const isTab = place !== 'audit'
+  return (
+    <div className={styles.places}>
+      <div className={styles.bar}>
+        <TabList id={id} place={place} onGo={go} />
+        <Link to={{ search: '?tab=audit' }} className={styles.quiet} aria-current={isTab ? undefined : 'page'}>
+          {words.audit}
+        </Link>
+      </div>
+      <section
+        id={`${id}-panel`}
+        className={styles.panel}
+        {...(isTab ? { role: 'tabpanel', 'aria-labelledby': `${id}-${place}` } : { 'aria-label': words.audit })}
+      >
+        <PartBoundary key={place} fallback={<PlaceMissing />}>
+          <Suspense fallback={<Spinner />}>
+            <Content />
+          </Suspense>
+        </PartBoundary>
+      </section>
+    </div>
+  )
+}
+
+/** Its code could not be had: no signal, or a deploy came in between. */
+const PlaceMissing = () => (
+  <Notice
+    tone="warning"
+    live="alert"
+    title={words.placeMissing}
+    actions={
+      <Button variant="secondary" onClick={() => location.reload()}>
+        {words.tryAgain}
+      </Button>
+    }
+  >
+    {words.placeMissingText}
+  </Notice>
+)
+
+interface TabListProps {
+  id: string
+  place: Place
+  onGo: (place: Place) => void
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -tabs.length, End: tabs.length }
+
+function TabList({ id, place, onGo }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // From the audit trail the keyboard comes back to the first tab.
+  const reachable = place === 'audit' ? 'toys' : place
+  const onKey = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    const isFar = Math.abs(step) >= tabs.length
+    const next = isFar ? (step < 0 ? 0 : tabs.length - 1) : (at + step + tabs.length) % tabs.length
+    buttons[next]?.focus()
+    if (tabs[next]) onGo(tabs[next])
+  }
+  return (
+    <div ref={list} role="tablist" aria-label={words.places} className={styles.tabs} onKeyDown={onKey}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={`${id}-${tab}`}
+          className={styles.tab}
+          aria-selected={tab === place}
+          aria-controls={tab === place ? `${id}-panel` : undefined}
+          tabIndex={tab === reachable ? 0 : -1}
+          onClick={() => onGo(tab)}
+        >
+          {words[tab]}
+        </button>
+      ))}
+    </div>
+  )
+}
