@@ -46,6 +46,7 @@ export const adminToysMessages = {
   },
   generateId: 'Generate ID',
   generatePassword: 'Generate password',
+  cancel: 'Cancel',
   create: 'Create Toy',
   save: 'Save Changes',
   created: 'Toy created successfully',
@@ -94,7 +95,7 @@ export const adminToysMessages = {
         ? `The order is for ${quantity}; ${linked} ${linked === 1 ? 'is' : 'are'} linked already.`
         : `The order is for ${quantity}.`,
     countProblem: (max: number) => `Please enter a whole number from 1 to ${max}`,
-    start: (count: number) => (count === 1 ? 'Create 1 tag' : `Create ${count} tags`),
+    start: (count: number) => (count === 0 ? 'Create tags' : count === 1 ? 'Create 1 tag' : `Create ${count} tags`),
     running: 'Creating tags',
     progress: (made: number, count: number) => `${made} of ${count} made`,
     keepOpen: 'Please keep this page open until they are all made.',

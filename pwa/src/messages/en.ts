@@ -1,5 +1,6 @@
 import { addEntryMessages } from './add-entry.ts'
 import { adminMessages } from './admin.ts'
+import { adminToysMessages } from './admin-toys.ts'
 import { checkoutMessages } from './checkout.ts'
 import { homeMessages } from './home.ts'
 import { journeyMessages, outboxMessages } from './journey.ts'
@@ -31,4 +32,5 @@ export const messages = {
   checkout: checkoutMessages,
   order: orderMessages,
   admin: adminMessages,
+  adminToys: adminToysMessages,
 } as const

@@ -1,0 +1,49 @@
+import { apiPaths } from '#contract/paths'
+import { createdTagsSchema, makeTagId, makeTagPassword, tagsPerCall, type NewTag } from '#contract/tags'
+import { adminApi } from '../../../data/admin.ts'
+import { ApiError } from '../../../data/http.ts'
+
+/** Tags that are being made. `pending` were sent, and it is not known whether they arrived. */
+export interface TagBatch {
+  count: number
+  orderId: number | null
+  made: readonly NewTag[]
+  pending: readonly NewTag[]
+}
+
+export const newBatch = (count: number, orderId: number | null): TagBatch => ({ count, orderId, made: [], pending: [] })
+
+const freshTags = (count: number): NewTag[] =>
+  Array.from({ length: count }, () => ({ id: makeTagId(), password: makeTagPassword() }))
+
+const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'conflict'
+
+const send = ({ orderId }: TagBatch, tags: readonly NewTag[]) =>
+  adminApi.send('POST', apiPaths.createTags(), { orderId, tags }, createdTagsSchema)
+
+/**
+ * Makes what is missing, part by part, and tells after each. What was sent without an answer is sent again as it was,
+ * which does no harm; a part in which an id was taken was not made at all, and gets other ids. Throws when a part fails.
+ */
+export async function makeTags(start: TagBatch, onProgress: (batch: TagBatch) => void): Promise<void> {
+  let batch = start
+  let isSecondTry = false
+  const tell = (next: TagBatch) => onProgress((batch = next))
+  while (batch.made.length < batch.count) {
+    const part = batch.pending.length > 0 ? batch.pending : freshTags(Math.min(tagsPerCall, missing(batch)))
+    tell({ ...batch, pending: part })
+    try {
+      await send(batch, part)
+    } catch (error) {
+      // An answer that says no means that nothing of this part was made.
+      if (error instanceof ApiError && error.status < 500) tell({ ...batch, pending: [] })
+      if (!isTaken(error) || isSecondTry) throw error
+      isSecondTry = true
+      continue
+    }
+    isSecondTry = false
+    tell({ ...batch, made: [...batch.made, ...part], pending: [] })
+  }
+}
+
+const missing = ({ count, made }: TagBatch) => count - made.length

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import type { NewTag } from '#contract/tags'
+import { adminToysMessages } from '../../../messages/admin-toys.ts'
+import { shellMessages } from '../../../messages/shell.ts'
+import { paths } from '../../../paths.ts'
+import { drawQrCode } from './qr-code.ts'
+import styles from './tag-sheet.module.css'
+
+const words = adminToysMessages.sheet
+
+/** Tags on A4, three in a row, with lines to cut along. Seen by the printer only; it opens as soon as it stands there. */
+export function TagSheet({ tags }: { tags: readonly NewTag[] }) {
+  useEffect(() => {
+    // A frame later the browser has laid it out.
+    const frame = requestAnimationFrame(() => print())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <div className={styles.sheet}>
+      {tags.map((tag) => (
+        <Tag key={tag.id} tag={tag} />
+      ))}
+    </div>
+  )
+}
+
+function Tag({ tag: { id, password } }: { tag: NewTag }) {
+  const { path, size } = drawQrCode(location.origin + paths.journey(id))
+  return (
+    <article className={styles.tag}>
+      <div className={styles.words}>
+        <strong className={styles.name}>{shellMessages.app.name}</strong>
+        <dl>
+          <div>
+            <dt>{words.id}</dt>
+            <dd>{id}</dd>
+          </div>
+          <div>
+            <dt>{words.password}</dt>
+            <dd>{password}</dd>
+          </div>
+        </dl>
+        <span className={styles.scan}>{words.scan}</span>
+      </div>
+      <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.code(id)}>
+        <path d={path} fill="#000" />
+      </svg>
+    </article>
+  )
+}

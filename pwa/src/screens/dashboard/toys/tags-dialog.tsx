@@ -1,0 +1,94 @@
+import { useId, useState, type FormEvent } from 'react'
+import { maxTags } from '#contract/tags'
+import { adminToysMessages } from '../../../messages/admin-toys.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ComboboxField } from '../../../ui/combobox-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { asOrder, searchPendingOrders, type OrderChoice } from './pending-orders.ts'
+import { TagsMade } from './tags-made.tsx'
+import { TagsProgress } from './tags-progress.tsx'
+import styles from './tags-dialog.module.css'
+import { useTagRun } from './use-tag-run.ts'
+
+const words = adminToysMessages.tags
+
+/** Tags in bulk: how many, then how far, then the passwords, once. */
+export function TagsDialog({ onClose }: { onClose: () => void }) {
+  const { run, start, goOn, finish } = useTagRun()
+  const close = () => {
+    finish()
+    onClose()
+  }
+  if (run.status === 'idle') return <HowMany onStart={start} onClose={close} />
+  if (run.status === 'running') return <TagsProgress batch={run.batch} />
+  return <TagsMade run={run} onGoOn={goOn} onClose={close} />
+}
+
+interface HowManyProps {
+  onStart: (count: number, orderId: number | null) => void
+  onClose: () => void
+}
+
+const readCount = (text: string): number | null => {
+  const count = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
+  return count >= 1 && count <= maxTags ? count : null
+}
+
+const openTags = ({ quantity, linked }: OrderChoice) => Math.min(Math.max(quantity - linked, 1), maxTags)
+
+function HowMany({ onStart, onClose }: HowManyProps) {
+  const formId = useId()
+  const [typed, setTyped] = useState('10')
+  const [order, setOrder] = useState<OrderChoice | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const count = readCount(typed)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (count !== null) onStart(count, order === null ? null : Number(order.value))
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title}
+      description={words.intro}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {adminToysMessages.cancel}
+          </Button>
+          <Button type="submit" form={formId}>
+            {words.start(count ?? 0)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
+        <TextField
+          label={words.count}
+          hint={order ? words.countFromOrder(order.quantity, order.linked) : words.countHint(maxTags)}
+          error={isChecked && count === null ? words.countProblem(maxTags) : null}
+          value={typed}
+          onChange={setTyped}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+        <ComboboxField
+          label={words.order}
+          noneLabel={adminToysMessages.noOrder}
+          placeholder={adminToysMessages.fields.orderSearch}
+          value={order}
+          search={searchPendingOrders}
+          onChange={(choice) => {
+            const next = asOrder(choice)
+            setOrder(next)
+            if (next) setTyped(String(openTags(next)))
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react'
+import { adminToyPageSchema, toySorts, type AdminToy } from '#contract/admin-toys'
+import { apiPaths } from '#contract/paths'
+import { toyStatuses } from '#contract/toys'
+import { useAdminList } from '../../../hooks/admin/use-admin-list.ts'
+import { useListState } from '../../../hooks/admin/use-list-state.ts'
+import { adminToysMessages as words } from '../../../messages/admin-toys.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { TagIcon } from '../../../ui/shell-icons.tsx'
+import { ListToolbar, ToolbarSelect } from '../list-toolbar.tsx'
+import { DeleteToy } from './delete-toy.tsx'
+import { TagsDialog } from './tags-dialog.tsx'
+import { toyColumns } from './toy-columns.tsx'
+import { ToyDialog } from './toy-dialog.tsx'
+
+const statusChoices = [
+  { value: '', label: words.allStatuses },
+  ...(['active', 'inactive', 'completed'] as const satisfies (typeof toyStatuses)[number][]).map((value) => ({
+    value,
+    label: words.statuses[value],
+  })),
+]
+
+type Open = { what: 'add' | 'tags' } | { what: 'edit' | 'delete'; toy: AdminToy } | null
+
+/** Every toy of the shop: found, made, changed and deleted. */
+export function ToysTab() {
+  const state = useListState({ sorts: toySorts, defaultSort: 'id', filters: ['status'] })
+  const list = useAdminList(apiPaths.toys(), adminToyPageSchema, state)
+  const [open, setOpen] = useState<Open>(null)
+  const columns = useMemo(
+    () =>
+      toyColumns({
+        onEdit: (toy) => setOpen({ what: 'edit', toy }),
+        onDelete: (toy) => setOpen({ what: 'delete', toy }),
+      }),
+    [],
+  )
+  const close = () => setOpen(null)
+  return (
+    <>
+      <ListToolbar
+        placeholder={words.search}
+        state={state}
+        filters={
+          <ToolbarSelect
+            label={words.statusFilter}
+            value={state.filter('status')}
+            onChange={(status) => state.setFilter('status', status)}
+            choices={statusChoices}
+          />
+        }
+        actions={
+          <>
+            <Button variant="secondary" icon={<TagIcon size={20} />} onClick={() => setOpen({ what: 'tags' })}>
+              {words.tags.open}
+            </Button>
+            <Button icon={<PlusIcon size={20} />} onClick={() => setOpen({ what: 'add' })}>
+              {words.add}
+            </Button>
+          </>
+        }
+      />
+      <DataTable
+        {...list.table}
+        label={words.label}
+        columns={columns}
+        state={state}
+        rowId={(toy) => toy.id}
+        empty={<EmptyState drawing="bear" title={state.isNarrowed ? words.emptyNarrowed : words.empty} />}
+      />
+      {open?.what === 'add' && <ToyDialog toy={null} onClose={close} />}
+      {open?.what === 'edit' && <ToyDialog key={open.toy.id} toy={open.toy} onClose={close} />}
+      {open?.what === 'delete' && <DeleteToy toy={open.toy} onClose={close} />}
+      {open?.what === 'tags' && <TagsDialog onClose={close} />}
+    </>
+  )
+}
