@@ -1,0 +1,108 @@
+/** The Orders tab of the dashboard. */
+export const adminOrderMessages = {
+  label: 'Orders',
+  total: (count: number, isMore: boolean) =>
+    `Total Orders: ${isMore ? 'more than ' : ''}${count.toLocaleString('en-GB')}`,
+  search: 'Search by customer, email or address',
+  statusFilter: 'Status',
+  allStatuses: 'All Statuses',
+  statuses: {
+    pending: 'Pending',
+    processing: 'Processing',
+    shipped: 'Shipped',
+    delivered: 'Delivered',
+    cancelled: 'Cancelled',
+  },
+  columns: {
+    id: 'Order ID',
+    customer: 'Customer',
+    email: 'Email',
+    address: 'Shipping Address',
+    quantity: 'Quantity',
+    total: 'Total',
+    status: 'Status',
+    date: 'Order Date',
+    actions: 'Actions',
+  },
+  tags: (quantity: number) => (quantity === 1 ? '1 tag' : `${quantity.toLocaleString('en-GB')} tags`),
+  linkedToys: 'Linked toys',
+  moreToys: (count: number) => `and ${count} more`,
+  statusOf: (order: string) => `Status of order ${order}`,
+  edit: (order: string) => `Edit order ${order}`,
+  remove: (order: string) => `Delete order ${order}`,
+  payment: {
+    partly_refunded: (amount: string) => `${amount} refunded`,
+    refunded: 'Refunded',
+    disputed: 'Disputed',
+  },
+
+  empty: 'No orders yet',
+  emptyText: 'Customer orders will appear here once tags are purchased',
+  noneMatch: 'No orders match your search criteria',
+  none: 'No orders found',
+
+  editTitle: (order: string) => `Edit Order ${order}`,
+  fields: {
+    customerName: 'Customer Name',
+    customerEmail: 'Email',
+    shippingAddress: 'Address',
+    city: 'City',
+    postalCode: 'Postal Code',
+    country: 'Country',
+    quantity: 'Quantity',
+    totalAmount: 'Total (£)',
+    totalIn: (currency: string) => `Total (${currency})`,
+    status: 'Status',
+  },
+  moneyNote: 'Changing the total changes what is written down here. It moves no money.',
+  cancel: 'Cancel',
+  save: 'Save Changes',
+  saving: 'Saving…',
+  gone: 'Somebody deleted it. There is nothing left to save.',
+
+  deleteTitle: (order: string) => `Delete order ${order}?`,
+  deleteText: 'Are you sure you want to delete this order? This action cannot be undone.',
+  delete: 'Delete',
+  deleteLinked: (count: number) =>
+    count === 1
+      ? 'The toy linked to it stays, without an order.'
+      : `The ${count} toys linked to it stay, without an order.`,
+
+  statusUpdated: 'Status updated',
+  updated: 'Order updated',
+  deleted: 'Order deleted',
+  statusFailed: 'Failed to update order status',
+  updateFailed: 'Failed to update order',
+  deleteFailed: 'Failed to delete order',
+
+  exportCsv: 'Export CSV',
+  exporting: (done: number, total: number) =>
+    `${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} orders`,
+  exportProgress: 'Export of orders',
+  stopExport: 'Stop',
+  exported: 'Orders exported',
+  exportedText: (count: number) =>
+    count === 1 ? '1 order is in the file.' : `${count.toLocaleString('en-GB')} orders are in the file.`,
+  exportedPart: (count: number) =>
+    `The first ${count.toLocaleString('en-GB')} matches are in the file. Narrow the search to export the others.`,
+  exportFailed: 'The export stopped: not all orders could be read. Please try again.',
+  csv: {
+    id: 'Order ID',
+    customer: 'Customer',
+    email: 'Email',
+    address: 'Address',
+    city: 'City',
+    postalCode: 'Postal Code',
+    country: 'Country',
+    quantity: 'Quantity',
+    total: 'Total',
+    currency: 'Currency',
+    status: 'Status',
+    payment: 'Payment',
+    refunded: 'Refunded',
+    date: 'Order Date',
+    toyCount: 'Linked Toys',
+    toys: 'Linked Toy IDs',
+  },
+  fileName: (day: string) => `plush-trails-orders-${day}.csv`,
+} as const

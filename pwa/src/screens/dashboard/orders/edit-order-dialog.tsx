@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { adminOrderSchema, type AdminOrder } from '#contract/admin-orders'
+import { orderNumber } from '#contract/orders'
+import { apiPaths } from '#contract/paths'
+import { adminApi } from '../../../data/admin.ts'
+import { refreshLists, useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
+import { adminOrderMessages as words } from '../../../messages/admin-orders.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { StaleNotice } from '../stale-notice.tsx'
+import { useEditForm } from '../use-edit-form.ts'
+import { OrderFields } from './order-fields.tsx'
+import { orderForm, orderFormSchema, type CheckedOrder, type OrderForm } from './order-form.ts'
+import styles from './orders.module.css'
+
+interface EditOrderDialogProps {
+  order: AdminOrder
+  onClose: () => void
+}
+
+export function EditOrderDialog({ order, onClose }: EditOrderDialogProps) {
+  const formId = useId()
+  const { control, handleSubmit, setError, reset } = useForm<OrderForm, unknown, CheckedOrder>({
+    resolver: zodResolver(orderFormSchema),
+    defaultValues: orderForm(order),
+  })
+  const edit = useEditForm({
+    row: order,
+    toForm: orderForm,
+    form: { setError, reset },
+    readNow: async () => {
+      refreshLists([apiPaths.orders()])
+      return adminApi.read(apiPaths.order(order.id), adminOrderSchema)
+    },
+  })
+  const { act, isBusy } = useAdminMutation({
+    run: (input: CheckedOrder) =>
+      adminApi.send('PUT', apiPaths.order(order.id), { ...input, version: edit.row.version }, adminOrderSchema),
+    success: words.updated,
+    fallback: words.updateFailed,
+    invalidates: [apiPaths.orders()],
+    onSuccess: onClose,
+    onError: edit.explain,
+  })
+  const submit = handleSubmit(act)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!isBusy}
+      title={words.editTitle(orderNumber(order.id))}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy}>
+            {isBusy ? words.saving : words.save}
+          </Button>
+        </>
+      }
+    >
+      {edit.isOutdated && <StaleNotice onLoad={edit.loadNow} />}
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <OrderFields control={control} order={edit.row} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,127 @@
+import type { AdminOrder } from '#contract/admin-orders'
+import { orderNumber } from '#contract/orders'
+import { adminOrderMessages as words } from '../../../messages/admin-orders.ts'
+import { paths } from '../../../paths.ts'
+import { AppLink } from '../../../ui/app-link.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import type { DataColumn } from '../../../ui/data-table-columns.ts'
+import { DeleteIcon, EditIcon } from '../../../ui/desk-icons.tsx'
+import { formatDeskMoment } from '../desk-dates.ts'
+import { RowActions, RowButton } from '../row-actions.tsx'
+import { money, paymentMark } from './order-words.ts'
+import styles from './orders.module.css'
+import { StatusSelect } from './status-select.tsx'
+
+const names = words.columns
+
+interface OnRow {
+  onEdit: (order: AdminOrder) => void
+  onDelete: (order: AdminOrder) => void
+}
+
+export const orderColumns = (on: OnRow): DataColumn<AdminOrder>[] => [
+  {
+    id: 'id',
+    header: names.id,
+    meta: { sort: 'id', primary: true },
+    cell: ({ row }) => orderNumber(row.original.id),
+  },
+  {
+    id: 'customer',
+    header: names.customer,
+    meta: { sort: 'customerName' },
+    cell: ({ row }) => row.original.customerName,
+  },
+  {
+    id: 'email',
+    header: names.email,
+    meta: { sort: 'customerEmail' },
+    cell: ({ row: { original } }) => <a href={`mailto:${original.customerEmail}`}>{original.customerEmail}</a>,
+  },
+  {
+    id: 'address',
+    header: names.address,
+    meta: { sort: 'shippingAddress' },
+    cell: ({ row }) => <Address order={row.original} />,
+  },
+  {
+    id: 'quantity',
+    header: names.quantity,
+    meta: { sort: 'quantity', align: 'end' },
+    cell: ({ row }) => <Tags order={row.original} />,
+  },
+  {
+    id: 'total',
+    header: names.total,
+    meta: { sort: 'totalAmount', align: 'end' },
+    cell: ({ row }) => <Total order={row.original} />,
+  },
+  {
+    id: 'status',
+    header: names.status,
+    meta: { sort: 'status' },
+    cell: ({ row }) => <StatusSelect order={row.original} />,
+  },
+  {
+    id: 'date',
+    header: names.date,
+    meta: { sort: 'createdAt' },
+    cell: ({ row: { original } }) => (
+      <time dateTime={original.createdAt} className={styles.date}>
+        {formatDeskMoment(original.createdAt)}
+      </time>
+    ),
+  },
+  {
+    id: 'actions',
+    header: names.actions,
+    meta: { isActions: true },
+    cell: ({ row }) => <Actions {...on} order={row.original} />,
+  },
+]
+
+function Actions({ order, onEdit, onDelete }: OnRow & { order: AdminOrder }) {
+  const number = orderNumber(order.id)
+  return (
+    <RowActions>
+      <RowButton label={words.edit(number)} icon={<EditIcon />} onClick={() => onEdit(order)} />
+      <RowButton tone="danger" label={words.remove(number)} icon={<DeleteIcon />} onClick={() => onDelete(order)} />
+    </RowActions>
+  )
+}
+
+function Address({ order: { shippingAddress, city, postalCode, country } }: { order: AdminOrder }) {
+  return <address className={styles.address}>{[shippingAddress, `${city} ${postalCode}`, country].join('\n')}</address>
+}
+
+/** Toys named in a row of the table. */
+const named = 2
+
+function Tags({ order: { quantity, toyIds, toyCount } }: { order: AdminOrder }) {
+  const shown = toyIds.slice(0, named)
+  return (
+    <>
+      {words.tags(quantity)}
+      {shown.length > 0 && (
+        <ul className={styles.toys} aria-label={words.linkedToys}>
+          {shown.map((id) => (
+            <li key={id}>
+              <AppLink href={paths.journey(id)}>{id}</AppLink>
+            </li>
+          ))}
+          {toyCount > shown.length && <li>{words.moreToys(toyCount - shown.length)}</li>}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Total({ order }: { order: AdminOrder }) {
+  const mark = paymentMark(order)
+  return (
+    <span className={styles.total}>
+      {money(order.totalAmount, order.currency)}
+      {mark && <Badge tone={mark.tone}>{mark.text}</Badge>}
+    </span>
+  )
+}

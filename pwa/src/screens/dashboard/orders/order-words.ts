@@ -1,0 +1,31 @@
+import { offeredOrderStatuses, type AdminOrder } from '#contract/admin-orders'
+import type { OrderStatus } from '#contract/orders'
+import { adminOrderMessages as words } from '../../../messages/admin-orders.ts'
+
+/** '£30.00'; another currency is named after the amount. */
+export function money(amount: string, currency: string): string {
+  return currency.toLowerCase() === 'gbp' ? `£${amount}` : `${amount} ${currency.toUpperCase()}`
+}
+
+const asChoice = (value: OrderStatus) => ({ value, label: words.statuses[value] })
+
+/** Pending and shipped, and the status the order has when it is another one: editing never changes it by accident. */
+export function statusChoices(current: OrderStatus): { value: OrderStatus; label: string }[] {
+  const offered: readonly OrderStatus[] = offeredOrderStatuses
+  return (offered.includes(current) ? offered : [...offered, current]).map(asChoice)
+}
+
+/** What the Status filter offers: all five. */
+export const filterChoices = [
+  { value: '', label: words.allStatuses },
+  ...(Object.keys(words.statuses) as OrderStatus[]).map(asChoice),
+]
+
+/** What became of the money, when that is worth a mark. */
+export function paymentMark(order: AdminOrder): { tone: 'honey' | 'danger'; text: string } | null {
+  const { payment, refundedAmount, currency } = order
+  if (payment === 'disputed') return { tone: 'danger', text: words.payment.disputed }
+  if (payment === 'refunded') return { tone: 'honey', text: words.payment.refunded }
+  if (payment !== 'partly_refunded') return null
+  return { tone: 'honey', text: words.payment.partly_refunded(money(refundedAmount, currency)) }
+}

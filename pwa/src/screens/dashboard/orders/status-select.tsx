@@ -1,0 +1,64 @@
+import { adminOrderSchema, type AdminOrder } from '#contract/admin-orders'
+import { orderNumber, type OrderStatus } from '#contract/orders'
+import { apiPaths } from '#contract/paths'
+import { useState } from 'react'
+import { adminApi } from '../../../data/admin.ts'
+import { refreshLists, useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
+import { adminOrderMessages as words } from '../../../messages/admin-orders.ts'
+import { statusChoices } from './order-words.ts'
+import styles from './orders.module.css'
+
+/** The status, changed where it stands. Until the server has said yes it shows what was chosen. */
+export function StatusSelect({ order }: { order: AdminOrder }) {
+  const { current, setSaved } = useLatest(order)
+  const [chosen, setChosen] = useState<OrderStatus | null>(null)
+  const { act, isBusy } = useAdminMutation({
+    run: (status: OrderStatus) =>
+      adminApi.send('PUT', apiPaths.orderStatus(order.id), { status, version: current.version }, adminOrderSchema),
+    success: words.statusUpdated,
+    fallback: words.statusFailed,
+    invalidates: [apiPaths.orders()],
+    onSuccess: (saved) => {
+      setSaved(saved)
+      setChosen(null)
+    },
+    onError: () => {
+      setChosen(null)
+      // Somebody else changed or deleted it: what stands now tells more than what stood there.
+      refreshLists([apiPaths.orders()])
+      return false
+    },
+  })
+  const shown = chosen ?? current.status
+  return (
+    <select
+      className={styles.status}
+      data-status={shown}
+      aria-label={words.statusOf(orderNumber(order.id))}
+      aria-busy={isBusy || undefined}
+      value={shown}
+      onChange={({ target }) => {
+        if (isBusy) return
+        setChosen(target.value as OrderStatus)
+        act(target.value as OrderStatus)
+      }}
+    >
+      {statusChoices(current.status).map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The order as the server answered last, until the list has been read anew. */
+function useLatest(order: AdminOrder) {
+  const [saved, setSaved] = useState<AdminOrder | null>(null)
+  const [seen, setSeen] = useState(order)
+  if (seen !== order) {
+    setSeen(order)
+    setSaved(null)
+  }
+  return { current: saved ?? order, setSaved }
+}
