@@ -51,7 +51,11 @@ function OnToDashboard() {
 function SignIn() {
   const [params] = useSearchParams()
   const problem = params.get('problem')
-  const { data: provider, error, refetch } = useQuery(
+  const {
+    data: provider,
+    error,
+    refetch,
+  } = useQuery(
     {
       queryKey: [apiPaths.signInProvider()],
       queryFn: ({ signal }) => adminApi.read(apiPaths.signInProvider(), signInProviderSchema, signal),

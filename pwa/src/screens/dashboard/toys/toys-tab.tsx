@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { adminToyPageSchema, toySorts, type AdminToy } from '#contract/admin-toys'
 import { apiPaths } from '#contract/paths'
-import { toyStatuses } from '#contract/toys'
+import { type toyStatuses } from '#contract/toys'
 import { useAdminList } from '../../../hooks/admin/use-admin-list.ts'
 import { useListState } from '../../../hooks/admin/use-list-state.ts'
 import { adminToysMessages as words } from '../../../messages/admin-toys.ts'

@@ -1,0 +1,218 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { adminClient } from '../../../hooks/admin/admin-client.ts'
+import { done, pageOf, refuse, serveDesk } from '../testing/desk-server.ts'
+import { openToysTab, toyRow } from './testing/open-toys-tab.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+beforeEach(() => adminClient.clear())
+afterEach(cleanup)
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const press = async (name: string | RegExp) => userEvent.click(await button(name))
+const field = (name: string) => screen.getByRole('textbox', { name })
+
+describe('the list', () => {
+  it('shows every column of a toy, and its ways on', async () => {
+    serveDesk({
+      'GET /api/toys': () => pageOf([toyRow(), toyRow({ id: 'BLANK-1', name: null, mission: null, orderId: null })]),
+    })
+    openToysTab()
+    const table = await screen.findByRole('table', { name: 'Toys' })
+    const heads = within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent)
+    expect(heads).toEqual(['ID', 'Toy Name', 'Mission', 'Start Date', 'Status', 'Linked Order', 'Stops', 'Actions'])
+    const row = within(table).getAllByRole('row')[1]!
+    for (const text of ['K7QM-3XHV', 'Captain Button', '3 Nov 2026', 'Active', '#000042', '1,234']) {
+      expect(within(row).getByText(text)).toBeTruthy()
+    }
+    expect(within(row).getByRole('link', { name: 'View journey of K7QM-3XHV' }).getAttribute('href')).toBe(
+      '/journey/K7QM-3XHV',
+    )
+    expect(screen.getByRole('status').textContent).toBe('2 results')
+  })
+
+  it('searches, filters, sorts and pages by the address', async () => {
+    const server = serveDesk({ 'GET /api/toys': () => pageOf([toyRow()], { total: 60, nextCursor: 'abc' }) })
+    const { address } = openToysTab()
+    const head = async () => screen.findByRole('columnheader', { name: 'Stops' })
+    await userEvent.click(within(await head()).getByRole('button'))
+    await waitFor(async () => expect((await head()).getAttribute('aria-sort')).toBe('ascending'))
+    await userEvent.click(within(await head()).getByRole('button'))
+    await waitFor(async () => expect((await head()).getAttribute('aria-sort')).toBe('descending'))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Completed')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'light')
+    await waitFor(() => expect(address()).toContain('search=light'))
+    await press('Next page')
+    await waitFor(() =>
+      expect(address()).toBe(
+        '/admin/dashboard?tab=toys&sort=stopCount&direction=desc&status=completed&search=light&cursor=abc',
+      ),
+    )
+    await waitFor(() =>
+      expect(Object.fromEntries(server.calls.at(-1)!.query)).toEqual({
+        ...{ limit: '50', sort: 'stopCount', direction: 'desc', status: 'completed', search: 'light', cursor: 'abc' },
+      }),
+    )
+  })
+
+  it('has words for nothing there and nothing found', async () => {
+    serveDesk({ 'GET /api/toys': () => pageOf([]) })
+    openToysTab()
+    expect(await screen.findByText('No toys found. Add one to get started!')).toBeTruthy()
+    cleanup()
+    openToysTab('/admin/dashboard?tab=toys&search=zzz')
+    expect(await screen.findByText('No toys match your search criteria')).toBeTruthy()
+  })
+
+  it('says when it could not be loaded, and loads again', async () => {
+    let isUp = false
+    serveDesk({ 'GET /api/toys': () => (isUp ? pageOf([toyRow()]) : refuse(503, 'unavailable', 'Please try again.')) })
+    openToysTab()
+    expect(await screen.findByText('This list could not be loaded')).toBeTruthy()
+    isUp = true
+    await press('Try Again')
+    expect(await screen.findByRole('table', { name: 'Toys' })).toBeTruthy()
+  })
+})
+
+describe('making a toy', () => {
+  const fill = async () => {
+    await press('Add New Toy')
+    await press('Generate ID')
+    await press('Generate password')
+    await userEvent.type(field('Toy Name'), 'Bo')
+  }
+
+  it('checks before it asks, sends JSON once, and shows the password that one time', async () => {
+    const server = serveDesk({
+      'GET /api/toys': () => pageOf([]),
+      'POST /api/toys': ({ body }) =>
+        Response.json(toyRow({ ...(body as object), name: 'Bo', orderId: null }), { status: 201 }),
+    })
+    openToysTab()
+    await press('Add New Toy')
+    await press('Create Toy')
+    expect(await screen.findByText('Tag ID is required')).toBeTruthy()
+    expect(screen.getByText('Password is required')).toBeTruthy()
+    expect(server.of('POST', '/api/toys')).toEqual([])
+    await press('Generate ID')
+    await press('Generate password')
+    await userEvent.type(field('Toy Name'), 'Bo')
+    await userEvent.dblClick(await button('Create Toy'))
+    await screen.findByRole('dialog', { name: 'Note down this tag' })
+    const [sent, ...others] = server.of('POST', '/api/toys')
+    expect(others).toEqual([])
+    const body = sent?.body as { id: string; password: string }
+    expect(body).toMatchObject({ name: 'Bo', mission: '', status: 'inactive', orderId: null })
+    expect(screen.getByText(body.id)).toBeTruthy()
+    expect(screen.getByText(body.password)).toBeTruthy()
+    expect(await screen.findByText('Toy created successfully')).toBeTruthy()
+  })
+
+  it('keeps what was typed when the id is taken, and says so at the field', async () => {
+    const sentence = 'This tag ID is already taken'
+    serveDesk({
+      'GET /api/toys': () => pageOf([]),
+      'POST /api/toys': () => refuse(409, 'conflict', sentence, { id: sentence }),
+    })
+    openToysTab()
+    await fill()
+    await press('Create Toy')
+    expect(await screen.findByText(`409: ${sentence}`)).toBeTruthy()
+    expect(screen.getByText(sentence).getAttribute('role')).toBe('alert')
+    expect((field('Toy Name') as HTMLInputElement).value).toBe('Bo')
+  })
+
+  it('asks before typed words are thrown away', async () => {
+    serveDesk({ 'GET /api/toys': () => pageOf([]) })
+    openToysTab()
+    await fill()
+    await press('Cancel')
+    await press('Keep editing')
+    expect((field('Toy Name') as HTMLInputElement).value).toBe('Bo')
+    await press('Cancel')
+    await press('Close without saving')
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Toy Name' })).toBeNull())
+  })
+})
+
+describe('editing a toy', () => {
+  it('has no field for the id, and leaves a blank password alone', async () => {
+    const server = serveDesk({
+      'GET /api/toys': () => pageOf([toyRow()]),
+      'PUT /api/toys/K7QM-3XHV': () => toyRow({ name: 'Bo' }),
+    })
+    openToysTab()
+    await press('Edit K7QM-3XHV')
+    expect(screen.queryByRole('textbox', { name: 'Tag ID' })).toBeNull()
+    await userEvent.clear(field('Toy Name'))
+    await userEvent.type(field('Toy Name'), 'Bo')
+    await press('Save Changes')
+    expect(await screen.findByText('Toy updated successfully')).toBeTruthy()
+    expect(server.of('PUT', '/api/toys/K7QM-3XHV')[0]?.body).toMatchObject({
+      ...{ name: 'Bo', password: '', status: 'active', orderId: 42, version: '0123456789abcdef' },
+    })
+    await waitFor(() => expect(server.of('GET', '/api/toys').length).toBe(2))
+  })
+
+  it('tells the later of two admins, keeps the words, and loads what stands now when asked', async () => {
+    let now = toyRow()
+    const server = serveDesk({
+      'GET /api/toys': () => pageOf([now]),
+      'PUT /api/toys/K7QM-3XHV': ({ body }) =>
+        (body as { version: string }).version === now.version
+          ? now
+          : refuse(409, 'stale', 'Somebody else changed this.'),
+    })
+    openToysTab()
+    await press('Edit K7QM-3XHV')
+    now = toyRow({ name: 'Theirs', version: 'ffffffffffffffff' })
+    await userEvent.type(field('Toy Name'), ' II')
+    await press('Save Changes')
+    expect(await screen.findByText('Somebody else changed this in the meantime')).toBeTruthy()
+    expect((field('Toy Name') as HTMLInputElement).value).toBe('Captain Button II')
+    await press('Load what stands now')
+    await waitFor(() => expect((field('Toy Name') as HTMLInputElement).value).toBe('Theirs'))
+    await press('Save Changes')
+    expect(await screen.findByText('Toy updated successfully')).toBeTruthy()
+    expect(server.of('PUT', '/api/toys/K7QM-3XHV')).toHaveLength(2)
+  })
+})
+
+describe('deleting a toy', () => {
+  it('asks first, deletes once and reads the list again', async () => {
+    let rows = [toyRow()]
+    const server = serveDesk({
+      'GET /api/toys': () => pageOf(rows),
+      'DELETE /api/toys/K7QM-3XHV': () => {
+        rows = []
+        return done()
+      },
+    })
+    openToysTab()
+    await press('Delete K7QM-3XHV')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete K7QM-3XHV' })
+    expect(
+      within(dialog).getByText('Are you sure you want to delete this toy? This action cannot be undone.'),
+    ).toBeTruthy()
+    await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Toy deleted')).toBeTruthy()
+    expect(await screen.findByText('No toys found. Add one to get started!')).toBeTruthy()
+    expect(server.of('DELETE', '/api/toys/K7QM-3XHV')).toHaveLength(1)
+  })
+
+  it('says what went wrong, in the words of the specification when the server has none', async () => {
+    let answer: () => Response | Promise<Response> = () => Promise.reject(new TypeError('no network'))
+    serveDesk({ 'GET /api/toys': () => pageOf([toyRow()]), 'DELETE /api/toys/K7QM-3XHV': () => answer() })
+    openToysTab()
+    await press('Delete K7QM-3XHV')
+    await press('Delete')
+    expect(await screen.findByText('Failed to delete toy')).toBeTruthy()
+    answer = () => refuse(404, 'not_found', 'There is no such toy.')
+    await press('Delete')
+    expect(await screen.findByText('404: There is no such toy.')).toBeTruthy()
+  })
+})
