@@ -55,7 +55,6 @@ export const adminOrderMessages = {
     status: 'Status',
   },
   moneyNote: 'Changing the total changes what is written down here. It moves no money.',
-  cancel: 'Cancel',
   save: 'Save Changes',
   saving: 'Saving…',
   gone: 'Somebody deleted it. There is nothing left to save.',

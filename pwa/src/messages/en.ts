@@ -1,6 +1,10 @@
 import { addEntryMessages } from './add-entry.ts'
 import { adminMessages } from './admin.ts'
+import { adminAuditMessages } from './admin-audit.ts'
+import { adminEntryMessages } from './admin-entries.ts'
+import { adminOrderMessages } from './admin-orders.ts'
 import { adminToysMessages } from './admin-toys.ts'
+import { comboboxMessages } from './combobox.ts'
 import { checkoutMessages } from './checkout.ts'
 import { homeMessages } from './home.ts'
 import { journeyMessages, outboxMessages } from './journey.ts'
@@ -33,4 +37,8 @@ export const messages = {
   order: orderMessages,
   admin: adminMessages,
   adminToys: adminToysMessages,
+  adminEntries: adminEntryMessages,
+  adminOrders: adminOrderMessages,
+  adminAudit: adminAuditMessages,
+  combobox: comboboxMessages,
 } as const

@@ -7,8 +7,7 @@ import { apiPaths } from '#contract/paths'
 import { adminApi } from '../../../data/admin.ts'
 import { refreshLists, useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
 import { adminOrderMessages as words } from '../../../messages/admin-orders.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { EditDialog } from '../edit-dialog.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
 import { useEditForm } from '../use-edit-form.ts'
 import { OrderFields } from './order-fields.tsx'
@@ -22,7 +21,7 @@ interface EditOrderDialogProps {
 
 export function EditOrderDialog({ order, onClose }: EditOrderDialogProps) {
   const formId = useId()
-  const { control, handleSubmit, setError, reset } = useForm<OrderForm, unknown, CheckedOrder>({
+  const { control, handleSubmit, setError, reset, formState } = useForm<OrderForm, unknown, CheckedOrder>({
     resolver: zodResolver(orderFormSchema),
     defaultValues: orderForm(order),
   })
@@ -46,26 +45,18 @@ export function EditOrderDialog({ order, onClose }: EditOrderDialogProps) {
   })
   const submit = handleSubmit(act)
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      dismissible={!isBusy}
+    <EditDialog
       title={words.editTitle(orderNumber(order.id))}
-      footer={
-        <>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy}>
-            {isBusy ? words.saving : words.save}
-          </Button>
-        </>
-      }
+      formId={formId}
+      isBusy={isBusy}
+      isChanged={formState.isDirty}
+      saveLabel={isBusy ? words.saving : words.save}
+      onClose={onClose}
     >
       {edit.isOutdated && <StaleNotice onLoad={edit.loadNow} />}
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <OrderFields control={control} order={edit.row} />
       </form>
-    </Dialog>
+    </EditDialog>
   )
 }

@@ -1,0 +1,50 @@
+/** The Comments tab of the dashboard: what finders wrote. */
+export const adminEntryMessages = {
+  label: 'Comments',
+  search: 'Search by place, comment, name or toy',
+  toyFilter: 'Toy',
+  allToys: 'All Toys',
+  toyPlaceholder: 'Type a name or an ID',
+  toyName: (name: string, id: string) => `${name} (${id})`,
+  columns: {
+    id: 'ID',
+    toy: 'Toy',
+    location: 'Location',
+    addedBy: 'Added By',
+    date: 'Date',
+    comment: 'Comment',
+    actions: 'Actions',
+  },
+  noComment: 'No comment',
+  openPhoto: (location: string) => `Open photo from ${location}`,
+  photoOf: (location: string) => `Photo from ${location}`,
+  photoMissing: 'The photo cannot be shown.',
+  view: (id: number, toy: string) => `View journey of ${toy}, entry ${id}`,
+  edit: (id: number) => `Edit entry ${id}`,
+  remove: (id: number) => `Delete entry ${id}`,
+
+  noneMatch: 'No entries match your search criteria',
+  none: 'No journey entries found',
+
+  editTitle: 'Edit Journey Entry',
+  editing: (id: number, toy: string) => `Entry ${id} of ${toy}`,
+  fields: {
+    location: 'Location',
+    addedBy: 'Added By',
+    comment: 'Comment',
+    image: 'Photo',
+  },
+  save: 'Save Changes',
+  saving: 'Saving…',
+  gone: 'Somebody deleted it. There is nothing left to save.',
+
+  deleteTitle: (id: number) => `Delete entry ${id}?`,
+  deleteText: 'Are you sure you want to delete this entry? This action cannot be undone.',
+  deletePhoto: 'Its photo goes with it.',
+  delete: 'Delete',
+
+  updated: 'Entry updated',
+  deleted: 'Entry deleted',
+  updateFailed: 'Failed to update entry',
+  deleteFailed: 'Failed to delete entry',
+} as const

@@ -1,0 +1,47 @@
+import type { AuditRecord } from '#contract/audit'
+import { orderNumber } from '#contract/orders'
+import { adminAuditMessages as words } from '../../../messages/admin-audit.ts'
+
+export interface AuditChange {
+  field: string
+  /** Null when there was nothing before, because the thing was made by this. */
+  before: string | null
+  /** Null when there is nothing any more. */
+  after: string | null
+}
+
+const fieldNames: Partial<Record<string, string>> = words.fields
+
+/** What a record tells, field by field, in words. */
+export function auditChanges({ before, after }: AuditRecord): AuditChange[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names.flatMap((name) => {
+    const [was, is] = [before?.[name] ?? null, after?.[name] ?? null]
+    // What a new or a deleted thing did not have says nothing.
+    if (was === null && is === null) return []
+    const isReplaced = name === 'photo' && was !== null && is !== null
+    return [
+      {
+        field: fieldNames[name] ?? name,
+        before: before && inWords(name, was),
+        after: isReplaced ? words.otherPhoto : after && inWords(name, is),
+      },
+    ]
+  })
+}
+
+function inWords(name: string, value: unknown): string {
+  if (name === 'password') return value === null ? words.noPassword : words.passwordChanged
+  if (value === null || value === '') return words.nothing
+  // Its name is a hash of its content: of no use to a person.
+  if (name === 'photo') return words.photo
+  if (name === 'orderId' && typeof value === 'number') return orderNumber(value)
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** What a record is about: an order's number is written as everywhere. */
+export function auditSubject({ action, subject }: AuditRecord): string {
+  if (subject === null) return '–'
+  return action.startsWith('order_') && /^\d+$/.test(subject) ? orderNumber(Number(subject)) : subject
+}

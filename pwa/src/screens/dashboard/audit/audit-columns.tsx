@@ -1,0 +1,65 @@
+import type { AuditRecord } from '#contract/audit'
+import { adminAuditMessages as words } from '../../../messages/admin-audit.ts'
+import type { DataColumn } from '../../../ui/data-table-columns.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { formatDeskMoment } from '../desk-dates.ts'
+import { auditChanges, auditSubject, type AuditChange } from './audit-changes.ts'
+import styles from './audit.module.css'
+
+const names = words.columns
+
+export const auditColumns: DataColumn<AuditRecord>[] = [
+  {
+    id: 'at',
+    header: names.at,
+    meta: { sort: 'id', primary: true },
+    cell: ({ row }) => <time dateTime={row.original.at}>{formatDeskMoment(row.original.at)}</time>,
+  },
+  { id: 'email', header: names.email, cell: ({ row }) => row.original.email },
+  {
+    id: 'action',
+    header: names.action,
+    cell: ({ row }) => <span className={styles.action}>{words.actions[row.original.action]}</span>,
+  },
+  { id: 'subject', header: names.subject, cell: ({ row }) => auditSubject(row.original) },
+  { id: 'changes', header: names.changes, cell: ({ row }) => <Changes changes={auditChanges(row.original)} /> },
+]
+
+/** Changes shown at once; more are folded away. */
+const open = 2
+
+function Changes({ changes }: { changes: AuditChange[] }) {
+  if (changes.length === 0) return '–'
+  if (changes.length <= open) return <List changes={changes} />
+  return (
+    <details className={styles.details}>
+      <summary>{words.show(changes.length)}</summary>
+      <List changes={changes} />
+    </details>
+  )
+}
+
+const List = ({ changes }: { changes: AuditChange[] }) => (
+  <dl className={styles.changes}>
+    {changes.map(({ field, before, after }) => (
+      <div key={field}>
+        <dt>{field}</dt>
+        <dd>
+          {before !== null && (
+            <del>
+              <VisuallyHidden>{words.before} </VisuallyHidden>
+              {before}
+            </del>
+          )}
+          {before !== null && after !== null && <span aria-hidden="true"> → </span>}
+          {after !== null && (
+            <ins>
+              <VisuallyHidden>{words.after} </VisuallyHidden>
+              {after}
+            </ins>
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

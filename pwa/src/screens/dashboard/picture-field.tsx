@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { Photo } from '#contract/photos'
+import type { DevicePhoto } from '../../data/local-db.ts'
+import { usePhotoChoice } from '../../hooks/use-photo-choice.ts'
+import { adminToysMessages } from '../../messages/admin-toys.ts'
+import { photoMessages } from '../../messages/photo.ts'
+import { Button } from '../../ui/button.tsx'
+import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import styles from './picture-field.module.css'
+
+const words = adminToysMessages.fields
+
+/** What is to become of a row's photo: a new one, none, or the one it has. */
+export interface PictureChange {
+  photo: DevicePhoto | null
+  isRemoved: boolean
+}
+
+export const samePicture: PictureChange = { photo: null, isRemoved: false }
+
+interface PictureFieldProps {
+  title: string
+  current: Photo | null
+  change: PictureChange
+  onChange: (change: (now: PictureChange) => PictureChange) => void
+  onPreparing: (isPreparing: boolean) => void
+}
+
+/** The photo a row has, with a way to take it off, and a place for a new one. */
+export function PictureField({ title, current, change, onChange, onPreparing }: PictureFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { choose, remove, ...choice } = usePhotoChoice({
+    onChange: (photo) => onChange((now) => ({ ...now, photo })),
+    onProblem: (code) => setProblem(code && photoMessages.problems[code]),
+    onPreparing,
+  })
+  return (
+    <>
+      {current && !change.photo && (
+        <CurrentPicture
+          photo={current}
+          isRemoved={change.isRemoved}
+          onToggle={() => onChange((now) => ({ ...now, isRemoved: !now.isRemoved }))}
+        />
+      )}
+      <PhotoPicker
+        title={title}
+        look="field"
+        fileLabel={title}
+        photo={change.photo}
+        error={problem}
+        showName
+        onChoose={choose}
+        onRemove={remove}
+        {...choice}
+      />
+    </>
+  )
+}
+
+interface CurrentPictureProps {
+  photo: Photo
+  isRemoved: boolean
+  onToggle: () => void
+}
+
+function CurrentPicture({ photo, isRemoved, onToggle }: CurrentPictureProps) {
+  return (
+    <div className={styles.current}>
+      <img
+        src={photo.sources[0]?.url}
+        alt={words.currentImage}
+        width="96"
+        height="96"
+        className={styles.thumb}
+        data-removed={isRemoved || undefined}
+      />
+      <div>
+        <p className={styles.text} role="status">
+          {isRemoved ? words.imageRemoved : words.currentImage}
+        </p>
+        <Button variant="secondary" onClick={onToggle}>
+          {isRemoved ? words.keepImage : words.removeImage}
+        </Button>
+      </div>
+    </div>
+  )
+}
