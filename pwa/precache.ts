@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Screens that are of no use without the server. Whatever else a person can open without signal must be there. */
-const onlyWithSignal = ['src/screens/checkout/', 'src/screens/admin/', 'src/screens/dashboard/']
+const onlyWithSignal = ['src/screens/checkout/', 'src/app/admin-screens']
 
 /** Parts of Leaflet's style sheet for controls and markers of its own, which the maps here do not have. */
 const neverShown = /assets\/(marker-icon|layers|layers-2x)-/

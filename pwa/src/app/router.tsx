@@ -19,10 +19,7 @@ const CheckoutScreen = lazyScreen(() => import('../screens/checkout/checkout-scr
 const OrderScreen = lazyScreen(() => import('../screens/order/order-screen.tsx').then((m) => m.OrderScreen))
 const TermsScreen = lazyScreen(() => import('../screens/legal/terms-screen.tsx').then((m) => m.TermsScreen))
 const PrivacyScreen = lazyScreen(() => import('../screens/legal/privacy-screen.tsx').then((m) => m.PrivacyScreen))
-const AdminScreen = lazyScreen(() => import('../screens/admin/admin-screen.tsx').then((m) => m.AdminScreen))
-const DashboardScreen = lazyScreen(() =>
-  import('../screens/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen),
-)
+const AdminScreens = lazyScreen(() => import('./admin-screens.tsx').then((m) => m.AdminScreens))
 const NotFoundScreen = lazyScreen(() =>
   import('../screens/not-found/not-found-screen.tsx').then((m) => m.NotFoundScreen),
 )
@@ -47,8 +44,8 @@ export function Screens() {
           <Route path={routePatterns.order} element={<OrderScreen />} />
           <Route path={routePatterns.terms} element={<TermsScreen />} />
           <Route path={routePatterns.privacy} element={<PrivacyScreen />} />
-          <Route path={routePatterns.admin} element={<AdminScreen />} />
-          <Route path={routePatterns.adminDashboard} element={<DashboardScreen />} />
+          <Route path={routePatterns.admin} element={<AdminScreens />} />
+          <Route path={routePatterns.adminDashboard} element={<AdminScreens />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </Suspense>

@@ -1,0 +1,22 @@
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { routePatterns } from '../paths.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { lazyScreen } from './lazy-screen.ts'
+
+const AdminScreen = lazyScreen(() => import('../screens/admin/admin-screen.tsx').then((m) => m.AdminScreen))
+const DashboardScreen = lazyScreen(() =>
+  import('../screens/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen),
+)
+
+/** The admin's screens, behind one door: no visitor's first page carries a list of their files. */
+export function AdminScreens() {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Routes>
+        <Route path={routePatterns.admin} element={<AdminScreen />} />
+        <Route path={routePatterns.adminDashboard} element={<DashboardScreen />} />
+      </Routes>
+    </Suspense>
+  )
+}
