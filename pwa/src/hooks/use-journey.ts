@@ -2,24 +2,47 @@ import type { Toy } from '#contract/toys'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState } from 'react'
 import { markViewed, readJourney, refreshJourney, type RefreshResult } from '../data/journeys.ts'
+import { localDb, type JourneyRow, type OutboxRow } from '../data/local-db.ts'
+import { listQueued } from '../data/outbox.ts'
 
-export type Journey =
+type JourneyState =
   | { status: 'loading' }
   | { status: 'missing' }
   | { status: 'unreachable'; retry: () => void }
   /** `savedCopyFrom` is set when the network did not confirm that the journey still stands like this. */
   | { status: 'ready'; toy: Toy; savedCopyFrom: Date | null }
 
+/** `pending`: entries of the toy that the server has not confirmed, oldest first. */
+export type Journey = JourneyState & { pending: readonly OutboxRow[] }
+
+const none: readonly OutboxRow[] = []
+
 /** After this many milliseconds without an answer, what is shown is called a saved copy. */
 const patience = 3_500
 
 type Check = 'asking' | 'slow' | RefreshResult
 
+interface Copy {
+  row: JourneyRow | null
+  pending: readonly OutboxRow[]
+}
+
+/** As of one moment: an entry that arrives is a stop from the instant it is no longer pending, never both or neither. */
+const readCopy = (id: string): Promise<Copy> =>
+  localDb.transaction('r', localDb.journeys, localDb.outbox, async () => ({
+    row: await readJourney(id),
+    pending: await listQueued(id),
+  }))
+
 /** A journey as the device has it, checked with the server when it is opened and when the network comes back. */
 export function useJourney(id: string): Journey {
-  const found = useLiveQuery(async () => ({ id, row: await readJourney(id) }), [id])
+  const found = useLiveQuery(async () => ({ id, copy: await readCopy(id) }), [id])
   // For a moment after the id changed, the query still gives the journey before.
-  const copy = found?.id === id ? found : undefined
+  const copy = found?.id === id ? found.copy : undefined
+  return { ...useJourneyState(id, copy), pending: copy?.pending ?? none }
+}
+
+function useJourneyState(id: string, copy: Copy | undefined): JourneyState {
   const [check, retry] = useServerCheck(id)
   if (check === 'missing') return { status: 'missing' }
   if (copy?.row) {

@@ -1,22 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import { readJourney } from '../data/journeys.ts'
 import { localDb, type OutboxRow } from '../data/local-db.ts'
 import { listQueued } from '../data/outbox.ts'
 
 const none: OutboxRow[] = []
-
-/**
- * Entries of a toy that the server has not confirmed, live, oldest first. One that already stands in the journey is
- * left out, so that no entry ever shows twice; only `sent-differently` stays: it holds words nobody else has.
- */
-async function readPending(toyId: string): Promise<OutboxRow[]> {
-  const [rows, journey] = await Promise.all([listQueued(toyId), readJourney(toyId)])
-  const arrived = new Set(journey?.toy.journeyEntries.map((entry) => entry.submissionKey))
-  return rows.filter((row) => !arrived.has(row.key) || row.reason === 'sent-differently')
-}
-
-export const usePendingEntries = (toyId: string): OutboxRow[] => useLiveQuery(() => readPending(toyId), [toyId], none)
 
 /** Every entry on this device that the server has not confirmed, live, oldest first. Loads the database: after the first page only. */
 export const useOutbox = (): OutboxRow[] => useLiveQuery(() => listQueued(), [], none)

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useJourney } from '../../hooks/use-journey.ts'
-import { usePendingEntries } from '../../hooks/use-outbox.ts'
 import { journeyMessages } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -18,7 +17,7 @@ export function JourneyScreen() {
 
 function JourneyOf({ id }: { id: string }) {
   const journey = useJourney(id)
-  const rows = usePendingEntries(id)
+  const rows = journey.pending
   useCanonicalAddress(id, journey.status === 'ready' ? journey.toy.id : null)
   switch (journey.status) {
     case 'loading':
