@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/support/browser.ts'
 
+/** What the headless build of the browser cannot do. */
+const wholeBrowser = /background-sync\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/stories',
@@ -20,6 +23,17 @@ export default defineConfig({
     serviceWorkers: 'allow',
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    launchOptions: launchOptions(),
   },
+  projects: [
+    {
+      name: 'stories',
+      testIgnore: wholeBrowser,
+      use: { launchOptions: launchOptions() },
+    },
+    {
+      name: 'whole browser',
+      testMatch: wholeBrowser,
+      use: { launchOptions: launchOptions({ whole: true }) },
+    },
+  ],
 })

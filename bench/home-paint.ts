@@ -109,7 +109,7 @@ const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floo
 
 const dir = await mkdtemp('/tmp/plush-trails-home-paint-')
 const app = await startServer(parseConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dir, SEED_DEMO: '1' }), silentLog)
-const browser = await chromium.launch(launchOptions())
+const browser = await chromium.launch(launchOptions({ whole: true }))
 const plain = await serveStatic(await sameText(browser, `${app.url}/`), `${app.url}/`)
 const ours: Paint[] = []
 const theirs: Paint[] = []

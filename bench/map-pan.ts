@@ -102,7 +102,7 @@ const server = await createServer({
   server: { host: '127.0.0.1', port: 0, hmr: false },
   logLevel: 'error',
 })
-const browser = await chromium.launch(launchOptions())
+const browser = await chromium.launch(launchOptions({ whole: true }))
 try {
   await server.listen()
   const address = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''

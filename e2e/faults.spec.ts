@@ -52,33 +52,6 @@ test('two tabs and the worker together send an entry once', async ({ page, conte
   expect(postsOf(toy)).toBe(1)
 })
 
-test('a worker stopped in the middle of sending leaves the entry for later', async ({
-  page,
-  context,
-  toy,
-  world,
-  entriesOf,
-}) => {
-  await openJourney(page, toy)
-  await installed(page)
-  await context.setOffline(true)
-  await write(page, toy.password, 'Lisbon')
-  await expect(card(page, 'Lisbon')).toBeVisible()
-  await page.goto('about:blank')
-
-  const tools = await context.newCDPSession(page)
-  await tools.send('ServiceWorker.enable')
-  world.proxy.break({ method: 'POST', path: entries(toy.id), times: 1, fault: { kind: 'black-hole' } })
-  await context.setOffline(false)
-  await expect.poll(() => world.proxy.arrivals('POST', entries(toy.id)).length).toBe(1)
-  await tools.send('ServiceWorker.stopAllWorkers')
-
-  await openJourney(page, toy)
-  await expectStops(page, 1)
-  await expect(card(page, 'Lisbon')).toHaveCount(1)
-  expect(await entriesOf(toy)).toHaveLength(1)
-})
-
 test('a busy server is tried again, and the card says so', async ({ page, toy, world, entriesOf, postsOf }) => {
   await openJourney(page, toy)
   for (const status of [500, 502, 503, 504]) {

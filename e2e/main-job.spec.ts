@@ -2,12 +2,17 @@ import exifr from 'exifr'
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { fillEntry, jpeg, submitEntry, words } from './pages/add-entry-page.ts'
-import { card, expectStops, installed, journeyPath, openJourney, startEntry } from './pages/journey-page.ts'
+import {
+  card,
+  expectStops,
+  installed,
+  journeyPath,
+  openJourney,
+  startEntry,
+  waitingInHeader,
+} from './pages/journey-page.ts'
 import { expect, test } from './support/test.ts'
 import type { World } from './support/world.ts'
-
-const waitingInHeader = (page: Page, count: number) =>
-  page.getByRole('banner').getByRole('button', { name: `${count} entr${count === 1 ? 'y' : 'ies'} waiting to be sent` })
 
 const entry = words({ location: 'Cabo da Roca', latitude: 38.7804, longitude: -9.4989 })
 
@@ -80,34 +85,6 @@ test('an entry written offline waits in sight, then stands in the journey for ev
   await expectStops(other, 1)
   await expect(card(other, entry.location).getByText(entry.comment)).toBeVisible()
   await expect(other.getByRole('button', { name: `Stop 1: ${entry.location}` })).toBeVisible()
-})
-
-test('with every tab closed, the entry is sent when signal returns', async ({
-  page,
-  context,
-  toy,
-  photo,
-  entriesOf,
-  postsOf,
-}) => {
-  await openJourney(page, toy)
-  await installed(page)
-  await startEntry(page, toy.password)
-  await context.setOffline(true)
-  await fillEntry(page, { ...entry, photo: jpeg(photo) })
-  await submitEntry(page)
-  await expect(waitingInHeader(page, 1)).toBeVisible()
-  await page.close()
-
-  await context.setOffline(false)
-  await expect.poll(async () => (await entriesOf(toy)).length).toBe(1)
-  expect(postsOf(toy)).toBe(1)
-  const next = await context.newPage()
-  await openJourney(next, toy)
-  await expectStops(next, 1)
-  await expect(card(next, entry.location)).toHaveCount(1)
-  await expect(waitingInHeader(next, 1)).toBeHidden()
-  expect(postsOf(toy)).toBe(1)
 })
 
 test('without background sync, the entry is sent when the app is opened next', async ({

@@ -44,3 +44,7 @@ export async function startEntry(page: Page, password: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: 'Submit Entry' })).toBeVisible()
 }
+
+/** The header's badge, by the number of entries that wait. */
+export const waitingInHeader = (page: Page, count: number): Locator =>
+  page.getByRole('banner').getByRole('button', { name: `${count} entr${count === 1 ? 'y' : 'ies'} waiting to be sent` })

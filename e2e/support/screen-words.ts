@@ -11,9 +11,11 @@ declare global {
 export async function rememberMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = (window.messagesSeen = [])
+    const region = '[role=region][aria-label^=Notifications]'
     const note = (element: Element) => {
-      if (!element.closest('[role=region][aria-label^=Notifications]')) return
-      for (const part of [element, ...element.querySelectorAll('*')]) seen.push(part.textContent)
+      // The first message brings its region along.
+      const parts = element.closest(region) ? [element, ...element.querySelectorAll('*')] : []
+      for (const part of [...parts, ...element.querySelectorAll(`${region} *`)]) seen.push(part.textContent)
     }
     const observer = new MutationObserver((changes) => {
       for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) note(node)
