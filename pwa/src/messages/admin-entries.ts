@@ -33,6 +33,7 @@ export const adminEntryMessages = {
     addedBy: 'Added By',
     comment: 'Comment',
     image: 'Photo',
+    currentImage: 'The photo it has now',
   },
   save: 'Save Changes',
   saving: 'Saving…',

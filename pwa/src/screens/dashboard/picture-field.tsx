@@ -21,13 +21,15 @@ export const samePicture: PictureChange = { photo: null, isRemoved: false }
 interface PictureFieldProps {
   title: string
   current: Photo | null
+  /** What the photo it has is called: 'The photo it has now'. */
+  currentLabel: string
   change: PictureChange
   onChange: (change: (now: PictureChange) => PictureChange) => void
   onPreparing: (isPreparing: boolean) => void
 }
 
 /** The photo a row has, with a way to take it off, and a place for a new one. */
-export function PictureField({ title, current, change, onChange, onPreparing }: PictureFieldProps) {
+export function PictureField({ title, current, currentLabel, change, onChange, onPreparing }: PictureFieldProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { choose, remove, ...choice } = usePhotoChoice({
     onChange: (photo) => onChange((now) => ({ ...now, photo })),
@@ -39,6 +41,7 @@ export function PictureField({ title, current, change, onChange, onPreparing }: 
       {current && !change.photo && (
         <CurrentPicture
           photo={current}
+          label={currentLabel}
           isRemoved={change.isRemoved}
           onToggle={() => onChange((now) => ({ ...now, isRemoved: !now.isRemoved }))}
         />
@@ -60,16 +63,17 @@ export function PictureField({ title, current, change, onChange, onPreparing }: 
 
 interface CurrentPictureProps {
   photo: Photo
+  label: string
   isRemoved: boolean
   onToggle: () => void
 }
 
-function CurrentPicture({ photo, isRemoved, onToggle }: CurrentPictureProps) {
+function CurrentPicture({ photo, label, isRemoved, onToggle }: CurrentPictureProps) {
   return (
     <div className={styles.current}>
       <img
         src={photo.sources[0]?.url}
-        alt={words.currentImage}
+        alt={label}
         width="96"
         height="96"
         className={styles.thumb}
@@ -77,7 +81,7 @@ function CurrentPicture({ photo, isRemoved, onToggle }: CurrentPictureProps) {
       />
       <div>
         <p className={styles.text} role="status">
-          {isRemoved ? words.imageRemoved : words.currentImage}
+          {isRemoved ? words.imageRemoved : label}
         </p>
         <Button variant="secondary" onClick={onToggle}>
           {isRemoved ? words.keepImage : words.removeImage}

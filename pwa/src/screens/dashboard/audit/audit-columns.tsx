@@ -46,7 +46,7 @@ const List = ({ changes }: { changes: AuditChange[] }) => (
         <dt>{field}</dt>
         <dd>
           {before !== null && (
-            <del>
+            <del data-nothing={before === words.nothing || undefined}>
               <VisuallyHidden>{words.before} </VisuallyHidden>
               {before}
             </del>

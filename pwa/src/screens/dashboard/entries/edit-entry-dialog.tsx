@@ -54,6 +54,7 @@ export function EditEntryDialog({ entry, onClose }: EditEntryDialogProps) {
         <PictureField
           title={words.fields.image}
           current={edit.row.photo}
+          currentLabel={words.fields.currentImage}
           change={picture}
           onChange={setPicture}
           onPreparing={setPreparing}

@@ -17,7 +17,12 @@ interface OnRow {
 
 export const entryColumns = (on: OnRow): DataColumn<AdminEntry>[] => [
   { id: 'id', header: names.id, meta: { sort: 'id', primary: true }, cell: ({ row }) => row.original.id },
-  { id: 'toy', header: names.toy, meta: { sort: 'toyId' }, cell: ({ row }) => row.original.toyId },
+  {
+    id: 'toy',
+    header: names.toy,
+    meta: { sort: 'toyId' },
+    cell: ({ row }) => <span className={styles.toy}>{row.original.toyId}</span>,
+  },
   {
     id: 'location',
     header: names.location,

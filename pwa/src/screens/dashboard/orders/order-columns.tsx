@@ -30,13 +30,13 @@ export const orderColumns = (on: OnRow): DataColumn<AdminOrder>[] => [
     id: 'customer',
     header: names.customer,
     meta: { sort: 'customerName' },
-    cell: ({ row }) => row.original.customerName,
+    cell: ({ row }) => <span className={styles.customer}>{row.original.customerName}</span>,
   },
   {
     id: 'email',
     header: names.email,
     meta: { sort: 'customerEmail' },
-    cell: ({ row: { original } }) => <a href={`mailto:${original.customerEmail}`}>{original.customerEmail}</a>,
+    cell: ({ row }) => <Email address={row.original.customerEmail} />,
   },
   {
     id: 'address',
@@ -87,6 +87,18 @@ function Actions({ order, onEdit, onDelete }: OnRow & { order: AdminOrder }) {
       <RowButton label={words.edit(number)} icon={<EditIcon />} onClick={() => onEdit(order)} />
       <RowButton tone="danger" label={words.remove(number)} icon={<DeleteIcon />} onClick={() => onDelete(order)} />
     </RowActions>
+  )
+}
+
+/** Breaks before the @, where it must break. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <a href={`mailto:${encodeURIComponent(address)}`} className={styles.email}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </a>
   )
 }
 
