@@ -32,7 +32,7 @@ export function ToyFieldset({ handle, onPreparing }: FieldsetProps) {
   return (
     <div className={styles.fields}>
       {isNew && <IdField handle={handle} />}
-      <TagPassword handle={handle} />
+      {isNew && <TagPassword handle={handle} />}
       <Controller
         name="name"
         control={control}
@@ -67,6 +67,7 @@ export function ToyFieldset({ handle, onPreparing }: FieldsetProps) {
         )}
       />
       <LinkedOrder key={handle.toy?.version ?? ''} handle={handle} />
+      {!isNew && <TagPassword handle={handle} />}
       <ToyPicture handle={handle} onPreparing={onPreparing} />
     </div>
   )

@@ -15,6 +15,7 @@ import { DeleteToy } from './delete-toy.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import { toyColumns } from './toy-columns.tsx'
 import { ToyDialog } from './toy-dialog.tsx'
+import styles from './toys-tab.module.css'
 
 const statusChoices = [
   { value: '', label: words.allStatuses },
@@ -41,7 +42,7 @@ export function ToysTab() {
   )
   const close = () => setOpen(null)
   return (
-    <>
+    <div className={styles.tab}>
       <ListToolbar
         placeholder={words.search}
         state={state}
@@ -76,6 +77,6 @@ export function ToysTab() {
       {open?.what === 'edit' && <ToyDialog key={open.toy.id} toy={open.toy} onClose={close} />}
       {open?.what === 'delete' && <DeleteToy toy={open.toy} onClose={close} />}
       {open?.what === 'tags' && <TagsDialog onClose={close} />}
-    </>
+    </div>
   )
 }
