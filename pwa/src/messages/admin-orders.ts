@@ -103,5 +103,6 @@ export const adminOrderMessages = {
     toyCount: 'Linked Toys',
     toys: 'Linked Toy IDs',
   },
+  csvPayment: { paid: 'Paid', partly_refunded: 'Partly refunded', refunded: 'Refunded', disputed: 'Disputed' },
   fileName: (day: string) => `plush-trails-orders-${day}.csv`,
 } as const

@@ -93,11 +93,12 @@ function Actions({ order, onEdit, onDelete }: OnRow & { order: AdminOrder }) {
 /** Breaks before the @, where it must break. */
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
+  const [person, host] = [address.slice(0, at), address.slice(at)]
   return (
-    <a href={`mailto:${encodeURIComponent(address)}`} className={styles.email}>
-      {address.slice(0, at)}
+    <a href={`mailto:${encodeURIComponent(person)}${host}`} className={styles.email}>
+      {person}
       <wbr />
-      {address.slice(at)}
+      {host}
     </a>
   )
 }

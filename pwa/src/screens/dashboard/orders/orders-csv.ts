@@ -20,7 +20,7 @@ const row = (order: AdminOrder): (string | number)[] => [
   order.totalAmount,
   order.currency.toUpperCase(),
   words.statuses[order.status],
-  order.payment ?? '',
+  order.payment ? words.csvPayment[order.payment] : '',
   order.refundedAmount,
   order.createdAt,
   order.toyCount,
