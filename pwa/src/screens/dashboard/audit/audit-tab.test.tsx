@@ -1,0 +1,72 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { AuditRecord } from '#contract/audit'
+import { pageOf, serveDesk } from '../testing/desk-server.ts'
+import { address, openTab } from '../testing/open-tab.tsx'
+import { auditChanges } from './audit-changes.ts'
+import { AuditTab } from './audit-tab.tsx'
+
+afterEach(cleanup)
+
+const record = (parts: Partial<AuditRecord> = {}): AuditRecord => ({
+  id: 1,
+  at: '2026-11-27T09:05:00.000Z',
+  email: 'ada@example.org',
+  action: 'order_updated',
+  subject: '42',
+  before: { status: 'pending' },
+  after: { status: 'shipped' },
+  ...parts,
+})
+
+it('tells who did what, to which one, and what was there before', async () => {
+  serveDesk({ 'GET /api/audit': () => pageOf([record(), record({ id: 2, action: 'sign_in', subject: null })]) })
+  openTab(AuditTab, '?tab=audit')
+  const row = within(await screen.findByRole('row', { name: /#000042/ }))
+  for (const text of ['ada@example.org', 'Order updated', '#000042', 'Status', 'pending', 'shipped']) {
+    expect(row.getByText(text)).toBeTruthy()
+  }
+  expect(screen.getByText('Signed in', { selector: 'span' })).toBeTruthy()
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['When', 'Who', 'What', 'Which', 'Before and after'])
+})
+
+it('is newest first, and narrowed by action and search', async () => {
+  const server = serveDesk({ 'GET /api/audit': () => pageOf([]) })
+  const user = openTab(AuditTab, '?tab=audit')
+  expect(await screen.findByText('Nothing has been written down yet')).toBeTruthy()
+  expect(Object.fromEntries(server.calls[0]?.query ?? [])).toEqual({ limit: '50', sort: 'id', direction: 'desc' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Toy deleted')
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'ada')
+  await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=audit&action=toy_deleted&search=ada'))
+  expect(await screen.findByText('Nothing in the audit trail matches your search')).toBeTruthy()
+})
+
+describe('a change in words', () => {
+  const photo = 'a'.repeat(40)
+  it.each([
+    [
+      'a new thing without what it lacks',
+      { before: null, after: { name: 'Bo', mission: null } },
+      [['Toy name', null, 'Bo']],
+    ],
+    ['a deleted thing', { before: { comment: '' }, after: null }, [['Comment', 'nothing', null]]],
+    ['a first photo', { before: { photo: null }, after: { photo } }, [['Photo', 'nothing', 'a photo']]],
+    ['another photo', { before: { photo }, after: { photo: 'b'.repeat(40) } }, [['Photo', 'a photo', 'another photo']]],
+    [
+      'a link to an order',
+      { before: { orderId: null }, after: { orderId: 7 } },
+      [['Linked order', 'nothing', '#000007']],
+    ],
+    [
+      'a password',
+      { before: { password: null }, after: { password: 'changed' } },
+      [['Password', 'as it was', 'changed']],
+    ],
+    ['many tags', { before: null, after: { ids: ['A', 'B'], orderId: null } }, [['IDs', null, 'A, B']]],
+    ['a field of tomorrow', { before: { colour: 1 }, after: { colour: 2 } }, [['colour', '1', '2']]],
+  ])('tells %s', (_, sides, expected) => {
+    const changes = auditChanges(record(sides))
+    expect(changes.map(({ field, before, after }) => [field, before, after])).toEqual(expected)
+  })
+})
