@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { useMatch } from 'react-router-dom'
 import { routePatterns } from '../paths.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyScreen } from './lazy-screen.ts'
@@ -11,12 +11,6 @@ const DashboardScreen = lazyScreen(() =>
 
 /** The admin's screens, behind one door: no visitor's first page carries a list of their files. */
 export function AdminScreens() {
-  return (
-    <Suspense fallback={<Spinner />}>
-      <Routes>
-        <Route path={routePatterns.admin} element={<AdminScreen />} />
-        <Route path={routePatterns.adminDashboard} element={<DashboardScreen />} />
-      </Routes>
-    </Suspense>
-  )
+  const isSignIn = useMatch(routePatterns.admin) !== null
+  return <Suspense fallback={<Spinner />}>{isSignIn ? <AdminScreen /> : <DashboardScreen />}</Suspense>
 }
