@@ -1,8 +1,7 @@
 /** The Orders tab of the dashboard. */
 export const adminOrderMessages = {
   label: 'Orders',
-  total: (count: number, isMore: boolean) =>
-    `Total Orders: ${isMore ? 'more than ' : ''}${count.toLocaleString('en-GB')}`,
+  total: (count: number | null) => `Total Orders: ${count === null ? '…' : count.toLocaleString('en-GB')}`,
   search: 'Search by customer, email or address',
   statusFilter: 'Status',
   allStatuses: 'All Statuses',

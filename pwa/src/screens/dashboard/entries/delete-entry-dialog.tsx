@@ -34,7 +34,7 @@ export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
       onConfirm={() => act(undefined)}
       onClose={onClose}
     >
-      {words.deleteText}
+      <span>{words.deleteText}</span>
       {entry.imageUrl && ` ${words.deletePhoto}`}
     </ConfirmDialog>
   )

@@ -34,7 +34,7 @@ export function DeleteOrderDialog({ order, onClose }: DeleteOrderDialogProps) {
       onConfirm={() => act(undefined)}
       onClose={onClose}
     >
-      {words.deleteText}
+      <span>{words.deleteText}</span>
       {order.toyCount > 0 && ` ${words.deleteLinked(order.toyCount)}`}
     </ConfirmDialog>
   )

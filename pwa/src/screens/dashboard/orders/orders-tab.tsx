@@ -13,12 +13,14 @@ import { ExportOrders } from './export-orders.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { filterChoices } from './order-words.ts'
 import styles from './orders.module.css'
+import { useOrderTotal } from './use-order-total.ts'
 
 const listOptions = { sorts: orderSorts, defaultSort: 'id', defaultDirection: 'desc', filters: ['status'] } as const
 
 export function OrdersTab() {
   const state = useListState(listOptions)
   const { table } = useAdminList(apiPaths.orders(), adminOrderPageSchema, state)
+  const total = useOrderTotal()
   const [open, setOpen] = useState<{ dialog: 'edit' | 'delete'; order: AdminOrder } | null>(null)
   const columns = useMemo(
     () =>
@@ -31,7 +33,7 @@ export function OrdersTab() {
   const close = () => setOpen(null)
   return (
     <div className={styles.tab}>
-      <h2 className={styles.count}>{words.total(table.total, table.totalIsMore)}</h2>
+      <h2 className={styles.count}>{words.total(total)}</h2>
       <ListToolbar
         placeholder={words.search}
         state={state}
