@@ -5,6 +5,8 @@ import { expect, test } from './support/test.ts'
 
 const email = 'admin@plushtrails.example'
 
+test.describe.configure({ timeout: 120_000 })
+
 /** Everything the browser has put away for this site, as one text. */
 const readDevice = (page: Page): Promise<string> =>
   page.evaluate(async () => {

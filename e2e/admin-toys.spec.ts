@@ -3,6 +3,7 @@ import { openDesk } from './support/admin.ts'
 import { expectWords, rememberMessages } from './support/screen-words.ts'
 import { expect, test } from './support/test.ts'
 
+test.describe.configure({ timeout: 120_000 })
 test.use({ viewport: { width: 1280, height: 900 } })
 test.beforeEach(({ page }) => rememberMessages(page))
 
@@ -35,7 +36,10 @@ test('a toy is made, opens with its password, is edited with a photo, and goes w
   await search.fill('desk bear')
   const row = page.getByRole('row', { name: new RegExp(id) })
   await expect(row).toContainText('Inactive')
-  await expectWords(page, 'the Toys tab', [...columns, 'All Statuses', '1 result'])
+  await expectWords(page, 'the Toys tab', [...columns, '1 result'])
+  const choices = page.getByRole('combobox', { name: 'Status' }).getByRole('option')
+  expect(await choices.allTextContents()).toEqual(['All Statuses', 'Active', 'Inactive', 'Completed'])
+  await expect(page).toHaveURL(/search=desk\+bear/)
   await page.reload()
   await expect(search).toHaveValue('desk bear')
   await row.getByRole('button', { name: `Edit ${id}` }).click()

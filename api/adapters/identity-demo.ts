@@ -142,6 +142,7 @@ interface Shown {
 
 async function answer(provider: Provider, shown: Shown, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const url = req.url ?? ''
+  forgetSession(req)
   if (url === '/bear.png') return void res.writeHead(200, { 'Content-Type': 'image/png' }).end(shown.picture)
   if (!/^\/sign-in\/[\w-]+$/.test(url)) return void provider.callback()(req, res)
   try {
@@ -153,6 +154,12 @@ async function answer(provider: Provider, shown: Shown, req: IncomingMessage, re
   } catch {
     if (!res.headersSent) sendPage(res, 400, demoProblemPage())
   }
+}
+
+/** Who signed in before is nobody here: with another account chosen, the provider would first end that session. */
+function forgetSession(req: IncomingMessage): void {
+  const kept = req.headers.cookie?.split(/; */).filter((pair) => !/^_session\b/.test(pair))
+  if (kept) req.headers.cookie = kept.join('; ')
 }
 
 async function choose(provider: Provider, accounts: readonly DemoAccount[], req: IncomingMessage, res: ServerResponse) {

@@ -43,6 +43,12 @@ describe('signing in', () => {
     expect(picture.headers.get('content-type')).toBe('image/webp')
   })
 
+  it('lets the same person try again with another account', async () => {
+    const browser = createBrowser()
+    expect((await signIn(browser, server.url, 'stranger')).search).toBe('?problem=not_on_list')
+    expect((await signIn(browser, server.url, 'admin-1')).pathname).toBe('/admin/dashboard')
+  })
+
   it('says nothing about tokens in its cookie, which no script can read', async () => {
     const browser = createBrowser()
     const login = await browser.ask(`${server.url}/connect/oidc`)
