@@ -3,7 +3,7 @@ import { findBrowser } from '../e2e/support/browser.ts'
 import { bin, check, countedCheck, resultsDir, run, runPlaywright, runVitest, type Counts } from './test-steps.ts'
 
 /**
- * `npm test`: everything that must hold, cheapest first. A failure does not stop what comes after it; the last line adds
+ * `npm test`: everything that must hold, the cheap first. A failure does not stop what comes after it; the last line adds
  * up the real counts of every runner. `--no-browser` (npm run check) leaves out the build and the stories.
  */
 const withBrowser = !process.argv.includes('--no-browser')
@@ -11,12 +11,6 @@ const withBrowser = !process.argv.includes('--no-browser')
 const script = (name: string, ...args: string[]) => [process.execPath, '--import', 'tsx', `scripts/${name}.ts`, ...args]
 const tsc = (project: string) => check([bin('tsc'), '-p', project])
 const add = (a: Counts, b: Counts): Counts => ({ passed: a.passed + b.passed, failed: a.failed + b.failed })
-
-async function checkTypes(): Promise<Counts> {
-  const [api, pwa] = await Promise.all([tsc('api'), tsc('pwa')])
-  const [worker, e2e] = await Promise.all([tsc('pwa/tsconfig.worker.json'), tsc('e2e')])
-  return [api, pwa, worker, e2e].reduce(add)
-}
 
 async function runStories(): Promise<Counts> {
   if (!findBrowser()) {
@@ -33,25 +27,44 @@ async function runStories(): Promise<Counts> {
   return runPlaywright()
 }
 
-const steps: [name: string, run: () => Promise<Counts>][] = [
-  ['Format', () => check([bin('prettier'), '--check', '.', '--log-level', 'warn'])],
+type Step = [name: string, run: () => Promise<Counts>]
+
+/** Each of these keeps one core busy, the longest first. */
+const single: Step[] = [
   ['Lint', () => check([bin('eslint'), '.', '--max-warnings', '0'])],
-  ['Types', checkTypes],
+  ['Types of the app', () => tsc('pwa')],
+  ['Types of the API', () => tsc('api')],
+  ['Types of the stories', () => tsc('e2e')],
+  ['Types of the worker', () => tsc('pwa/tsconfig.worker.json')],
+  ['Format', () => check([bin('prettier'), '--check', '.', '--log-level', 'warn'])],
   ['Import fence', () => countedCheck(script('fence'))],
   ['Import fence, planted violations', () => countedCheck(script('fence', '--self-test'))],
-  ['Unit, API and screens', () => runVitest()],
 ]
-if (withBrowser) steps.push(['Build', () => check(script('build'))], ['Stories in a browser', runStories])
+/** These take every core there is. */
+const wide: Step[] = [['Unit, API and screens', () => runVitest()]]
+if (withBrowser) {
+  single.push(['Build', () => check(script('build'))])
+  wide.push(['Stories in a browser', runStories])
+}
+
+const count = single.length + wide.length
+let total: Counts = { passed: 0, failed: 0 }
+let done = 0
+
+async function take(steps: Step[]): Promise<void> {
+  for (let step = steps.shift(); step; step = steps.shift()) {
+    const [name, run] = step
+    const started = Date.now()
+    const counts = await run()
+    total = add(total, counts)
+    done += 1
+    const seconds = Math.round((Date.now() - started) / 1000)
+    console.log(`[${done}/${count}] ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`)
+  }
+}
 
 await mkdir(resultsDir, { recursive: true })
-let total: Counts = { passed: 0, failed: 0 }
-for (const [i, [name, step]] of steps.entries()) {
-  const started = Date.now()
-  console.log(`[${i + 1}/${steps.length}] ${name} …`)
-  const counts = await step()
-  total = add(total, counts)
-  const seconds = Math.round((Date.now() - started) / 1000)
-  console.log(`[${i + 1}/${steps.length}] ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)\n`)
-}
-console.log(`${total.passed} passed, ${total.failed} failed`)
+await Promise.all([take(single), take(single)])
+await take(wide)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
