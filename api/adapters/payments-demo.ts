@@ -4,7 +4,9 @@ import type { ConfirmDemoPaymentInput, DemoPayment, DemoPaymentOutcome } from '.
 import { intentIdOf } from '../contract/payments.ts'
 import { AppError } from '../errors.ts'
 import { judgeDemoCard } from './payments-demo-cards.ts'
+import { demoStepPage } from './payments-demo-page.ts'
 import { createTeller } from './payments-demo-teller.ts'
+import type { DemoPage } from './demo-page.ts'
 import type { Log } from './log.ts'
 import type { Payment, PaymentEvent, Payments, PaymentShipping } from './payments.ts'
 
@@ -12,6 +14,8 @@ export interface DemoPayments extends Payments {
   /** What Stripe's element does in the browser. null when the secret belongs to no payment. */
   confirm(input: ConfirmDemoPaymentInput, returnPath: string): Promise<DemoPaymentOutcome | null>
   look(clientSecret: string): Promise<DemoPayment | null>
+  /** The page of the confirmation step. null when the secret belongs to no payment. */
+  stepPage(clientSecret: string): Promise<DemoPage | null>
   /** Ends the confirmation step; resolves with the path to go back to, null when no step is open. */
   finishStep(clientSecret: string, confirmed: boolean): Promise<string | null>
   /** From now on every payment made is told, like a webhook would; also those made before and not told yet. */
@@ -64,6 +68,10 @@ export function createDemoPayments({ knex, log }: { knex: Knex; log: Log }): Dem
     },
 
     confirm: (input, returnPath) => confirm(store, input, returnPath),
+
+    async stepPage(clientSecret) {
+      return (await store.bySecret(clientSecret)) ? demoStepPage(clientSecret) : null
+    },
 
     async look(clientSecret) {
       const row = await store.bySecret(clientSecret)

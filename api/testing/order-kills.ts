@@ -1,10 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { buy, placeOrder } from './buying.ts'
 import { startFakeStripe, type FakeStripe } from './fake-stripe.ts'
+import { shopEnvironment, startServerProcess, type ServerProcess } from './server-process.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface KillResult {
@@ -17,8 +15,6 @@ export interface KillResult {
   killed: number
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
 /**
  * Rounds of: pay, then SIGKILL the server at some moment between the payment and the row (or just after), then start another
  * one, to which the provider repeats its event. Some rounds begin with the browser's call, some with the webhook.
@@ -27,15 +23,15 @@ export async function killBetweenPaymentAndOrder(rounds: number): Promise<KillRe
   const database = await createTestDatabase()
   const stripe = await startFakeStripe()
   const dir = await mkdtemp(path.join('/tmp', 'plush-trails-kills-'))
-  const env = childEnvironment(stripe, database, dir)
+  const env = shopEnvironment(stripe, database.url, dir)
   const ids: string[] = []
   let killed = 0
-  let next = startChild(env)
+  let next = startServerProcess(env)
   try {
     for (let round = 0; round < rounds; round++) {
       const child = await next
       // The one that takes over starts meanwhile.
-      next = startChild(env)
+      next = startServerProcess(env)
       next.catch(() => undefined)
       const id = await buy(child.url, stripe)
       ids.push(id)
@@ -44,7 +40,7 @@ export async function killBetweenPaymentAndOrder(rounds: number): Promise<KillRe
       const status = await stripe.deliver(heir.url, stripe.event('payment_intent.succeeded', id))
       if (status !== 200) throw new Error(`The repeated event was answered with ${status}`)
     }
-    await waitForMails(database, ids.length)
+    await waitForMails(database, env, ids.length)
     return { paid: ids.length, killed, ...(await count(database, ids, path.join(dir, 'mail'))) }
   } finally {
     await next.then(({ process }) => process.kill('SIGKILL')).catch(() => undefined)
@@ -54,13 +50,8 @@ export async function killBetweenPaymentAndOrder(rounds: number): Promise<KillRe
   }
 }
 
-interface Child {
-  url: string
-  process: ChildProcess
-}
-
 /** From the moment the server has asked about the payment, 0 to 20 ms pass until it dies; true when no answer came. */
-async function dieWhileOrdering(stripe: FakeStripe, child: Child, id: string, round: number): Promise<boolean> {
+async function dieWhileOrdering(stripe: FakeStripe, child: ServerProcess, id: string, round: number): Promise<boolean> {
   const gone = new Promise((resolve) => child.process.once('exit', resolve))
   const kill = () => child.process.kill('SIGKILL')
   // The first answer of all is never given; later ones are, and the kill follows at another point each time.
@@ -81,39 +72,23 @@ async function dieWhileOrdering(stripe: FakeStripe, child: Child, id: string, ro
   return status === 0
 }
 
-function childEnvironment(stripe: FakeStripe, database: TestDatabase, dir: string): NodeJS.ProcessEnv {
-  return {
-    PATH: process.env['PATH'],
-    NODE_ENV: 'test',
-    PORT: '0',
-    SEED_DEMO: '0',
-    DATABASE_URL: database.url,
-    DATABASE_POOL: '3',
-    DATA_DIR: dir,
-    STRIPE_SECRET_KEY: stripe.config.secretKey,
-    STRIPE_PUBLISHABLE_KEY: stripe.config.publishableKey,
-    STRIPE_WEBHOOK_SECRET: stripe.config.webhookSecret,
-    STRIPE_API_URL: stripe.url,
-  }
-}
-
-async function startChild(env: NodeJS.ProcessEnv): Promise<Child> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/testing/server-child.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface({ input: child.stdout })) return { url: line, process: child }
-  throw new Error('The server did not start')
-}
-
-/** A mail whose sender was killed waits for its lease to end; here that is brought forward. */
-async function waitForMails({ knex }: TestDatabase, expected: number): Promise<void> {
-  for (let i = 0; i < 600; i++) {
-    const [row] = await knex('order_mails').where({ state: 'sent' }).count({ sent: '*' })
-    if (Number(row?.['sent']) >= expected) return
+/**
+ * A mail whose sender was killed waits for its lease to end; here that is brought forward, and a server that starts
+ * looks at the outbox first thing.
+ */
+async function waitForMails({ knex }: TestDatabase, env: NodeJS.ProcessEnv, expected: number): Promise<void> {
+  for (let i = 0; i < 20; i++) {
     await knex('order_mails').where({ state: 'waiting' }).update({ next_attempt_at: knex.fn.now() })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const { process } = await startServerProcess(env)
+    try {
+      for (let look = 0; look < 30; look++) {
+        const [row] = await knex('order_mails').where({ state: 'sent' }).count({ sent: '*' })
+        if (Number(row?.['sent']) >= expected) return
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    } finally {
+      process.kill('SIGKILL')
+    }
   }
 }
 

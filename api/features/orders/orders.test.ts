@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { administer } from '../../testing/test-database.ts'
 import { buy, buyer, confirmed, intentBody, placeOrder, post, startPayment } from '../../testing/buying.ts'
 import { startFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
+import { shopEnvironment, startServerProcess } from '../../testing/server-process.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -146,8 +147,10 @@ describe('the webhook', () => {
     expect(stripe.requests).toEqual([])
   })
 
-  it('and the browser meet in one row, twenty times at once, across two servers', async () => {
-    const other = await server.join()
+  it('and the browser meet in one row, twenty times at once, across two processes', async () => {
+    const { databaseUrl, dataDir } = server.config
+    const other = await startServerProcess(shopEnvironment(stripe, databaseUrl ?? '', dataDir))
+    onTestFinished(() => void other.process.kill('SIGKILL'))
     const id = await buy(server.url, stripe)
     const urls = [server.url, other.url]
     const calls = Array.from({ length: 20 }, (_, i) => {

@@ -11,7 +11,6 @@ import { AppError } from '../../errors.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
 import { validate } from '../../http/validate.ts'
-import { demoStepPage } from './demo-step-page.ts'
 
 interface Needs {
   payments: DemoPayments
@@ -37,12 +36,11 @@ export function createDemoPaymentRoutes({ payments, publicUrl }: Needs): Router 
   })
 
   router.get('/step', async (ctx) => {
-    const secret = secretOf(ctx)
-    if (!(await payments.look(secret))) throw noSuchPayment()
-    const { html, policy } = demoStepPage(secret)
-    ctx.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+    const page = await payments.stepPage(secretOf(ctx))
+    if (!page) throw noSuchPayment()
+    ctx.set({ 'Content-Security-Policy': page.policy, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
     ctx.type = 'html'
-    ctx.body = html
+    ctx.body = page.html
   })
 
   router.post('/step', async (ctx) => {
