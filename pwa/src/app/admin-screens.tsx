@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { useMatch } from 'react-router-dom'
-import { routePatterns } from '../paths.ts'
+import { useLocation } from 'react-router-dom'
+import { paths } from '../paths.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 
@@ -11,6 +11,7 @@ const DashboardScreen = lazyScreen(() =>
 
 /** The admin's screens, behind one door: no visitor's first page carries a list of their files. */
 export function AdminScreens() {
-  const isSignIn = useMatch(routePatterns.admin) !== null
+  const { pathname } = useLocation()
+  const isSignIn = pathname.replace(/\/$/, '').toLowerCase() === paths.admin()
   return <Suspense fallback={<Spinner />}>{isSignIn ? <AdminScreen /> : <DashboardScreen />}</Suspense>
 }

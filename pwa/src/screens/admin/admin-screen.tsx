@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { signInProblemText, signInProviderSchema } from '#contract/auth'
 import { apiPaths } from '#contract/paths'
 import { adminApi } from '../../data/admin.ts'
 import { adminClient } from '../../hooks/admin/admin-client.ts'
 import { useAdminSession } from '../../hooks/admin/use-admin-session.ts'
+import { useRedirect } from '../../hooks/admin/use-redirect.ts'
 import { adminMessages } from '../../messages/admin.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -40,12 +41,8 @@ export function AdminScreen() {
 }
 
 function OnToDashboard() {
-  return (
-    <>
-      <p role="status">{words.redirecting}</p>
-      <Navigate to={paths.adminDashboard()} replace />
-    </>
-  )
+  useRedirect(paths.adminDashboard())
+  return <p role="status">{words.redirecting}</p>
 }
 
 function SignIn() {

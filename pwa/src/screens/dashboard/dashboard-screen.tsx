@@ -1,5 +1,5 @@
-import { Navigate } from 'react-router-dom'
 import { useAdminSession } from '../../hooks/admin/use-admin-session.ts'
+import { useRedirect } from '../../hooks/admin/use-redirect.ts'
 import { adminMessages } from '../../messages/admin.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ const words = adminMessages.desk
 /** The admin's desk. Nothing of it shows before the server has said who is there. */
 export function DashboardScreen() {
   const session = useAdminSession()
-  if (session.status === 'signed-out') return <Navigate to={paths.admin()} replace />
+  useRedirect(session.status === 'signed-out' ? paths.admin() : null)
   return (
     <>
       <PageTitle title={words.title} />

@@ -1,6 +1,8 @@
 import { Suspense, useId, useRef, type KeyboardEvent } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { adminMessages } from '../../messages/admin.ts'
+import { paths } from '../../paths.ts'
+import { AppLink } from '../../ui/app-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PartBoundary } from '../../ui/part-boundary.tsx'
@@ -27,9 +29,13 @@ export function DeskPlaces() {
     <div className={styles.places}>
       <div className={styles.bar}>
         <TabList id={id} place={place} onGo={go} />
-        <Link to={{ search: '?tab=audit' }} className={styles.quiet} aria-current={isTab ? undefined : 'page'}>
+        <AppLink
+          href={`${paths.adminDashboard()}?tab=audit`}
+          className={styles.quiet}
+          aria-current={isTab ? undefined : 'page'}
+        >
           {words.audit}
-        </Link>
+        </AppLink>
       </div>
       <section
         id={`${id}-panel`}

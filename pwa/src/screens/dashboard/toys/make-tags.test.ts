@@ -7,7 +7,7 @@ import { tagsCsv } from './tags-csv.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-type Sent = { orderId: number | null; tags: NewTag[] }
+interface Sent { orderId: number | null; tags: NewTag[] }
 
 function serve(answers: ((sent: Sent) => object | Promise<Response>)[] = []) {
   const sent: Sent[] = []

@@ -1,0 +1,126 @@
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+// What loads late in the browser is loaded before the test, whose time it would take.
+import './audit/audit-tab.tsx'
+import './entries/entries-tab.tsx'
+import './orders/orders-tab.tsx'
+import './toys/toys-tab.tsx'
+import { adminClient } from '../../hooks/admin/admin-client.ts'
+import { DashboardScreen } from './dashboard-screen.tsx'
+import { pageOf, refuse, serveDesk } from './testing/desk-server.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+beforeEach(() => adminClient.clear())
+afterEach(cleanup)
+
+const user = { email: 'admin@plushtrails.example', profileImageUrl: null }
+const signedOut = () => refuse(401, 'unauthenticated', 'Please sign in.')
+
+type Answer = () => Response | object | Promise<Response>
+
+function openDesk({
+  who = () => user,
+  lists = () => pageOf([]),
+  start = '/admin/dashboard',
+}: { who?: Answer; lists?: Answer; start?: string } = {}) {
+  let now = start
+  function Where() {
+    const { pathname, search } = useLocation()
+    now = pathname + search
+    return null
+  }
+  const server = serveDesk({
+    'GET /api/auth/user': () => who(),
+    'GET /api/toys': () => lists(),
+    'GET /api/entries': () => lists(),
+    'GET /api/orders': () => lists(),
+    'GET /api/audit': () => lists(),
+  })
+  render(
+    <MemoryRouter initialEntries={[start]}>
+      <Where />
+      <Routes>
+        <Route path="/admin" element={<h1>the door</h1>} />
+        <Route path="/admin/dashboard" element={<DashboardScreen />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  return { server, address: () => now }
+}
+
+describe('the desk', () => {
+  it('asks for nothing but the person before it knows who is there', async () => {
+    const { server, address } = openDesk({ who: signedOut })
+    expect(await screen.findByText('the door')).toBeTruthy()
+    expect(address()).toBe('/admin')
+    expect(server.calls.map(({ path }) => path)).toEqual(['/api/auth/user'])
+  })
+
+  it('has three tabs, by mouse and by keyboard, and the audit trail beside them', async () => {
+    const { address } = openDesk()
+    expect(await screen.findByText(user.email)).toBeTruthy()
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Toys', 'Comments', 'Orders'])
+    expect(await screen.findByText('No toys found. Add one to get started!')).toBeTruthy()
+    await userEvent.click(screen.getByRole('tab', { name: 'Comments' }))
+    expect(await screen.findByText('No journey entries found')).toBeTruthy()
+    expect(address()).toBe('/admin/dashboard?tab=comments')
+    await userEvent.keyboard('{ArrowRight}')
+    expect(await screen.findByText('No orders yet')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Orders', selected: true }))
+    await userEvent.keyboard('{Home}')
+    expect(screen.getByRole('tabpanel', { name: 'Toys' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Audit trail' }).getAttribute('href')).toBe('/admin/dashboard?tab=audit')
+    cleanup()
+    openDesk({ start: '/admin/dashboard?tab=audit' })
+    expect(await screen.findByRole('region', { name: 'Audit trail' })).toBeTruthy()
+  })
+
+  it('goes back to the door when the session has ended meanwhile, and remembers nothing', async () => {
+    let isIn = true
+    openDesk({ lists: () => (isIn ? pageOf([]) : signedOut()) })
+    await screen.findByText('No toys found. Add one to get started!')
+    isIn = false
+    await userEvent.click(screen.getByRole('tab', { name: 'Orders' }))
+    expect(await screen.findByText('the door')).toBeTruthy()
+    const kept = adminClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.data)
+    expect(kept.every((data) => data == null)).toBe(true)
+  })
+
+  it('asks again who is there when the browser brings the page back', async () => {
+    let isIn = true
+    openDesk({ who: () => (isIn ? user : signedOut()) })
+    await screen.findByText(user.email)
+    isIn = false
+    const event = Object.assign(new Event('pageshow'), { persisted: true })
+    act(() => void dispatchEvent(event))
+    await waitFor(() => expect(screen.queryByText(user.email)).toBeNull())
+    expect(await screen.findByText('the door')).toBeTruthy()
+  })
+
+  it('leaves by the server, with nothing left in memory', async () => {
+    openDesk()
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+    expect(assign).toHaveBeenCalledWith('/api/logout')
+    expect(
+      adminClient
+        .getQueryCache()
+        .getAll()
+        .every(({ state }) => state.data === undefined),
+    ).toBe(true)
+  })
+
+  it('says when the server cannot be reached', async () => {
+    let isUp = false
+    openDesk({ who: () => (isUp ? user : Promise.reject(new TypeError('no network'))) })
+    expect(await screen.findByRole('heading', { level: 1, name: 'The dashboard cannot be reached' })).toBeTruthy()
+    isUp = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText(user.email)).toBeTruthy()
+  })
+})
