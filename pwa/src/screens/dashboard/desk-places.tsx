@@ -3,11 +3,9 @@ import { useSearchParams } from 'react-router-dom'
 import { adminMessages } from '../../messages/admin.ts'
 import { paths } from '../../paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PartBoundary } from '../../ui/part-boundary.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './desk-places.module.css'
+import { PlaceBoundary } from './place-boundary.tsx'
 import { placeComponents, type Place } from './place-components.ts'
 
 const words = adminMessages.desk
@@ -42,31 +40,15 @@ export function DeskPlaces() {
         className={styles.panel}
         {...(isTab ? { role: 'tabpanel', 'aria-labelledby': `${id}-${place}` } : { 'aria-label': words.audit })}
       >
-        <PartBoundary key={place} fallback={<PlaceMissing />}>
+        <PlaceBoundary key={place}>
           <Suspense fallback={<Spinner />}>
             <Content />
           </Suspense>
-        </PartBoundary>
+        </PlaceBoundary>
       </section>
     </div>
   )
 }
-
-/** Its code could not be had: no signal, or a deploy came in between. */
-const PlaceMissing = () => (
-  <Notice
-    tone="warning"
-    live="alert"
-    title={words.placeMissing}
-    actions={
-      <Button variant="secondary" onClick={() => location.reload()}>
-        {words.tryAgain}
-      </Button>
-    }
-  >
-    {words.placeMissingText}
-  </Notice>
-)
 
 interface TabListProps {
   id: string
