@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table'
 import { adminMessages } from '../messages/admin.ts'
 import type { DataColumn } from './data-table-columns.ts'
-import type { DataTableState } from './data-table.tsx'
+import type { DataTableState } from './data-table-state.ts'
 import styles from './data-table.module.css'
 import { SortIcon } from './desk-icons.tsx'
 

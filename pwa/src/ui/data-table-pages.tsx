@@ -1,6 +1,6 @@
 import { adminMessages } from '../messages/admin.ts'
 import { Button } from './button.tsx'
-import type { DataTableState } from './data-table.tsx'
+import type { DataTableState } from './data-table-state.ts'
 import styles from './data-table.module.css'
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
 

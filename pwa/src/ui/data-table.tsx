@@ -1,26 +1,16 @@
 import { useTable, type RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import type { Direction } from '#contract/lists'
 import { adminMessages } from '../messages/admin.ts'
 import { Button } from './button.tsx'
 import { dataTableFeatures, type DataColumn } from './data-table-columns.ts'
 import { SortChoice, TableHead } from './data-table-head.tsx'
 import { PageTurner } from './data-table-pages.tsx'
+import type { DataTableState } from './data-table-state.ts'
 import styles from './data-table.module.css'
 import { Notice } from './notice.tsx'
 import { Spinner } from './spinner.tsx'
 
 const words = adminMessages.list
-
-/** How the list is sorted and paged; `useListState` has it. */
-export interface DataTableState {
-  sort: string
-  direction: Direction
-  toggleSort(sort: string): void
-  setSort(sort: string, direction: Direction): void
-  nextPage(cursor: string | null): void
-  previousPage(cursor: string | null): void
-}
 
 export interface DataTableProps<Row extends RowData> {
   /** What the table holds, for those who listen: 'Toys'. */

@@ -7,7 +7,10 @@ import { tagsCsv } from './tags-csv.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-interface Sent { orderId: number | null; tags: NewTag[] }
+interface Sent {
+  orderId: number | null
+  tags: NewTag[]
+}
 
 function serve(answers: ((sent: Sent) => object | Promise<Response>)[] = []) {
   const sent: Sent[] = []
