@@ -8,7 +8,7 @@ const words = adminToysMessages
 
 interface EditDialogProps {
   title: string
-  description?: string
+  description?: string | undefined
   /** Id of the form inside, which the save button sends. */
   formId: string
   isBusy: boolean
