@@ -37,7 +37,6 @@ export const adminEntryMessages = {
   },
   save: 'Save Changes',
   saving: 'Saving…',
-  gone: 'Somebody deleted it. There is nothing left to save.',
 
   deleteTitle: (id: number) => `Delete entry ${id}?`,
   deleteText: 'Are you sure you want to delete this entry? This action cannot be undone.',

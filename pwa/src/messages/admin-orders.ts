@@ -56,7 +56,6 @@ export const adminOrderMessages = {
   moneyNote: 'Changing the total changes what is written down here. It moves no money.',
   save: 'Save Changes',
   saving: 'Saving…',
-  gone: 'Somebody deleted it. There is nothing left to save.',
 
   deleteTitle: (order: string) => `Delete order ${order}?`,
   deleteText: 'Are you sure you want to delete this order? This action cannot be undone.',

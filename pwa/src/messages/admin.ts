@@ -68,7 +68,7 @@ export const adminMessages = {
     title: 'Somebody else changed this in the meantime',
     text: 'Another admin saved it after you opened it, so nothing was saved now. What you typed is still here.',
     load: 'Load what stands now',
-    gone: 'It is not on this page of the list any more. Close this and search for it.',
+    gone: 'Somebody deleted it in the meantime. There is nothing left to save: you can close this.',
     failed: 'It could not be loaded. Please try again.',
   },
 } as const

@@ -1,5 +1,5 @@
 import { useTable, type RowData } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { adminMessages } from '../messages/admin.ts'
 import { Button } from './button.tsx'
 import { dataTableFeatures, type DataColumn } from './data-table-columns.ts'
@@ -9,6 +9,7 @@ import type { DataTableState } from './data-table-state.ts'
 import styles from './data-table.module.css'
 import { Notice } from './notice.tsx'
 import { Spinner } from './spinner.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 const words = adminMessages.list
 
@@ -34,11 +35,13 @@ export interface DataTableProps<Row extends RowData> {
 /** One page of a list: a table with sortable heads; on a phone each row is a card. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, rows, total, totalIsMore, isLoading, isUpdating = false, error, onRetry, empty } = props
+  const newsRef = useRef<HTMLParagraphElement>(null)
+  const noteFocus = useKeptFocus(newsRef, rows)
   const isEmpty = !isLoading && !error && rows.length === 0
   const news = isLoading ? '' : isUpdating ? words.updating : error ? '' : words.results(total, totalIsMore)
   return (
-    <div className={styles.list}>
-      <p className={styles.news} role="status">
+    <div className={styles.list} onFocus={noteFocus}>
+      <p ref={newsRef} className={styles.news} role="status" tabIndex={-1}>
         {news}
       </p>
       {error && (

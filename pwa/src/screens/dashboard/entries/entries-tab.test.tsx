@@ -214,4 +214,6 @@ it('is deleted after a question, once', async () => {
   expect(await screen.findByText('Entry deleted')).toBeTruthy()
   expect(await screen.findByText('No journey entries found')).toBeTruthy()
   expect(server.of('DELETE', '/api/entries/7')).toHaveLength(1)
+  // The button that had the focus is gone with its row; the keyboard goes on at the list.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('0 results'))
 })
