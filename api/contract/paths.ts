@@ -17,6 +17,8 @@ export const apiPaths = {
   currentUser: () => '/api/auth/user',
   signInProvider: () => '/api/auth/provider',
   toys: () => '/api/toys',
+  /** As an admin sees it; `toy` is what everybody sees. */
+  toyRecord: (id: string) => `/api/toys/${encodeURIComponent(id)}/record`,
   createTags: () => '/api/toys/tags',
   allEntries: () => '/api/entries',
   entry: (id: number) => `/api/entries/${id}`,

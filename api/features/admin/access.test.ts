@@ -35,6 +35,7 @@ const calls: [string, string, RequestInit?][] = [
   ['GET', '/api/auth/picture'],
   ['GET', '/api/toys'],
   ['GET', '/api/toys?limit=1'],
+  ['GET', '/api/toys/KEEP-1/record'],
   ['GET', '/api/entries'],
   ['GET', '/api/orders'],
   ['GET', '/api/entries/1'],

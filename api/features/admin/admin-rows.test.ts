@@ -133,9 +133,16 @@ describe('one row', () => {
     const toy = await createToy(server.knex)
     const entry = await createEntry(server.knex, toy.id, { location: 'Oslo' })
     const { id } = await createOrder(server.knex, { city: 'Leeds' })
+    expect(await (await admin.get(`/api/toys/${toy.id}/record`)).json()).toMatchObject({ id: toy.id, stopCount: 1 })
     expect(await (await admin.get(`/api/entries/${entry.id}`)).json()).toMatchObject({ id: entry.id, location: 'Oslo' })
     expect(await (await admin.get(`/api/orders/${id}`)).json()).toMatchObject({ id, city: 'Leeds' })
-    for (const path of ['/api/entries/99999', '/api/orders/99999', '/api/orders/x', '/api/entries/1.5']) {
+    for (const path of [
+      '/api/toys/NOBODY/record',
+      '/api/entries/99999',
+      '/api/orders/99999',
+      '/api/orders/x',
+      '/api/entries/1.5',
+    ]) {
       expect((await admin.get(path)).status).toBe(404)
     }
   })

@@ -10,6 +10,7 @@ import {
   updateToySchema,
 } from '../../contract/admin-toys.ts'
 import { createdTagsSchema, createTagsSchema } from '../../contract/tags.ts'
+import { AppError } from '../../errors.ts'
 import { receiveFormOrJson } from '../../http/form-or-json.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
@@ -17,6 +18,7 @@ import { currentAdmin } from '../../http/sessions.ts'
 import { requireTagId } from '../../http/tag-id.ts'
 import type { Upload } from '../../http/upload-parts.ts'
 import { validate } from '../../http/validate.ts'
+import { Toy } from '../../models/toy.ts'
 import type { AdminToyService } from './admin-toys.service.ts'
 import type { TagService } from './tags.service.ts'
 import { listToys, presentAdminToy } from './toy-rows.ts'
@@ -52,6 +54,12 @@ export function createAdminToyRoutes({ knex, adminToys, tags, requireAdmin, rece
     const { fields, imagePath } = received(ctx)
     const toy = await adminToys.create(currentAdmin(ctx), validate(createToySchema, fields), imagePath)
     respond(ctx, adminToySchema, presentAdminToy(toy), 201)
+  })
+
+  router.get('/toys/:id/record', requireAdmin, async (ctx) => {
+    const toy = await Toy.query(knex).modify('byTagId', requireTagId(ctx.params.id)).first()
+    if (!toy) throw new AppError('not_found', 'Toy not found')
+    respond(ctx, adminToySchema, presentAdminToy(toy))
   })
 
   router.put('/toys/:id', requireAdmin, receive, async (ctx) => {

@@ -162,6 +162,7 @@ describe('editing a toy', () => {
     let now = toyRow()
     const server = serveDesk({
       'GET /api/toys': () => pageOf([now]),
+      'GET /api/toys/K7QM-3XHV/record': () => now,
       'PUT /api/toys/K7QM-3XHV': ({ body }) =>
         (body as { version: string }).version === now.version
           ? now

@@ -1,13 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
-import {
-  adminToyPageSchema,
-  adminToySchema,
-  createToySchema,
-  updateToySchema,
-  type AdminToy,
-} from '#contract/admin-toys'
+import { adminToySchema, createToySchema, updateToySchema, type AdminToy } from '#contract/admin-toys'
 import { apiPaths } from '#contract/paths'
 import type { ToyStatus } from '#contract/toys'
 import { adminApi } from '../../../data/admin.ts'
@@ -65,8 +59,12 @@ const send = (toy: AdminToy | null, body: object | FormData) =>
 
 /** The toy as it stands now; null when it is gone. */
 async function readToy(id: string): Promise<AdminToy | null> {
-  const { items } = await adminApi.list(apiPaths.toys(), adminToyPageSchema, { search: id, limit: 100, sort: 'id' })
-  return items.find((item) => item.id === id) ?? null
+  try {
+    return await adminApi.read(apiPaths.toyRecord(id), adminToySchema)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return null
+    throw error
+  }
 }
 
 interface ToyFormOptions {
