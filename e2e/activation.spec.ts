@@ -125,10 +125,14 @@ test('an answer that is lost does not lose the activation', async ({ page, addTo
   await fill(page, tag, photo)
   world.proxy.break({ method: 'POST', path: /^\/api\/toys\/activate$/, times: 1, fault: { kind: 'answer-lost' } })
   await submit(page)
-  await expect(page.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible()
-  await submit(page)
-  await expect(page.getByText('Toy Activated!', { exact: true })).toBeVisible()
+  const lost = page.getByText('Something went wrong. Please try again.', { exact: true })
+  const activated = page.getByText('Toy Activated!', { exact: true })
+  // On a connection that it had used before, the browser itself asks once more.
+  await expect(lost.or(activated)).toBeVisible()
+  if (await lost.isVisible()) await submit(page)
+  await expect(activated).toBeVisible()
   await expect(page).toHaveURL(`/journey/${tag.id}`)
+  expect(world.proxy.arrivals('POST', /^\/api\/toys\/activate$/)).toHaveLength(2)
 })
 
 test('the page of a tag that waits leads to its activation', async ({ page, addToy }) => {
