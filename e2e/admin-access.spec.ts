@@ -3,6 +3,9 @@ import { openDesk } from './support/admin.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
+// Nothing here is about being offline: without the worker, which fetches the whole app, a story takes a fifth less.
+test.use({ serviceWorkers: 'block' })
+
 // Each place and dialog is looked at four times.
 test.describe.configure({ timeout: 300_000 })
 

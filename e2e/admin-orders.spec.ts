@@ -4,6 +4,9 @@ import { openDesk } from './support/admin.ts'
 import { expectWords, rememberMessages } from './support/screen-words.ts'
 import { expect, test } from './support/test.ts'
 
+// Nothing here is about being offline: without the worker, which fetches the whole app, a story takes a fifth less.
+test.use({ serviceWorkers: 'block' })
+
 test.use({ viewport: { width: 1280, height: 900 } })
 test.beforeEach(({ page }) => rememberMessages(page))
 

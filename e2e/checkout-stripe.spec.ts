@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { buy, buyer, cardNumber, cards, expectPaid, fillShipping, heading, payButton } from './pages/checkout-page.ts'
 import { answerForStripe, expect, test } from './support/stripe-test.ts'
 
+// Nothing here is about being offline: without the worker, which fetches the whole app, a story takes a fifth less.
+test.use({ serviceWorkers: 'block' })
+
 async function pay(page: Page, card: string): Promise<void> {
   await cardNumber(page).fill(card)
   await payButton(page).click()

@@ -1,5 +1,8 @@
 import { expect, test } from './support/test.ts'
 
+// Nothing here is about being offline: without the worker, which fetches the whole app, a story takes a fifth less.
+test.use({ serviceWorkers: 'block' })
+
 test('a visitor looks at the tag, picks a number and goes to the checkout', async ({ page }) => {
   await page.goto('/shop')
   await expect(page.getByRole('heading', { level: 1, name: 'Get Your Adventure Tag' })).toBeVisible()

@@ -4,6 +4,9 @@ import { openJourney, startEntry } from './pages/journey-page.ts'
 import { expectWords, rememberMessages } from './support/screen-words.ts'
 import { expect, test } from './support/test.ts'
 
+// Nothing here is about being offline: without the worker, which fetches the whole app, a story takes a fifth less.
+test.use({ serviceWorkers: 'block' })
+
 // The strings that the specification puts in quotes, screen by screen; each must stand there letter for letter.
 test.describe.configure({ timeout: 240_000 })
 test.use({ viewport: { width: 1280, height: 900 } })
