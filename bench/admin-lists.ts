@@ -46,6 +46,12 @@ process.exit(isReached ? 0 : 1)
 
 async function fill(knex: Knex): Promise<void> {
   const began = Date.now()
+  // An index is made in a fraction of the time that it takes to grow.
+  const { rows: indexes } = await knex.raw<{ rows: { indexname: string; indexdef: string }[] }>(
+    `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename in ('toys', 'entries')
+       and indexname not in (select conname from pg_constraint)`,
+  )
+  for (const { indexname } of indexes) await knex.raw('drop index ??', [indexname])
   await knex.raw(
     `insert into orders (customer_name, customer_email, shipping_address, city, postal_code, country, quantity, total_amount)
      select 'Buyer ' || i, 'buyer' || i || '@example.org', i || ' Road', 'York', 'YO1', 'United Kingdom', 1, 10
@@ -53,10 +59,10 @@ async function fill(knex: Knex): Promise<void> {
   )
   await knex.raw(
     `insert into toys (id, name, mission, password_hash, status, order_id, created_at)
-     select 'TOY-' || i, (array['Bear', 'Fox', 'Owl', 'Hare'])[1 + i % 4] || ' ' || (i * 7919 % 100003),
+     select 'TOY-' || i, (array['Bear', 'Fox', 'Owl', 'Hare'])[1 + i % 4] || ' ' || (i::bigint * 7919 % 100003),
        'See the sea and the ' || md5(i::text), repeat('h', 97),
        case when i % 500 = 0 then 'completed' when i % 10 = 0 then 'inactive' else 'active' end,
-       case when i % 2 = 0 then 1 + i % 5000 end, now() - (i * 104729 % 1000003) * interval '1 minute'
+       case when i % 2 = 0 then 1 + i % 5000 end, now() - (i::bigint * 104729 % 1000003) * interval '1 minute'
      from generate_series(1, :toyCount::int) i`,
     { toyCount },
   )
@@ -75,6 +81,7 @@ async function fill(knex: Knex): Promise<void> {
      from (select toy_id, count(*) as count, max(date) as last_at from entries group by toy_id) facts
      where toys.id = facts.toy_id`,
   )
+  for (const { indexdef } of indexes) await knex.raw(indexdef)
   await knex.raw('vacuum analyze')
   console.log(`filled in ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }
@@ -84,11 +91,11 @@ type Read<Query> = (query: Query) => Promise<Page<unknown>>
 async function measureToys(knex: Knex): Promise<void> {
   const read: Read<ToyListQuery> = (query) => listToys(knex, query)
   for (const status of [undefined, 'active', 'completed'] as const) {
-    let most = 0
     for (const sort of toySorts) {
+      let most = 0
       for (const direction of directions) most = Math.max(most, await costOfPages(read, { sort, direction, status }))
+      tell(`toys, ${status ?? 'all'}: dearest page by ${sort}`, most, goals.page)
     }
-    tell(`toys, ${status ?? 'all'}: dearest page of every sort`, most, goals.page)
   }
   for (const search of ['TOY-77777', 'bear', 'sea', 'nowhere to be found', 'be', 'x', '%', 'fox 1']) {
     for (const status of [undefined, 'completed'] as const) {
@@ -101,11 +108,11 @@ async function measureToys(knex: Knex): Promise<void> {
 async function measureEntries(knex: Knex): Promise<void> {
   const read: Read<EntryListQuery> = (query) => listEntries(knex, query)
   for (const toyId of [undefined, 'TOY-1', 'TOY-4711']) {
-    let most = 0
     for (const sort of entrySorts) {
+      let most = 0
       for (const direction of directions) most = Math.max(most, await costOfPages(read, { sort, direction, toyId }))
+      tell(`entries of ${toyId ?? 'all toys'}: dearest page by ${sort}`, most, goals.page)
     }
-    tell(`entries of ${toyId ?? 'all toys'}: dearest page of every sort`, most, goals.page)
   }
   for (const search of ['stop 765432', 'lovely', 'finder 42', 'nowhere to be found', 'lo', 'x', '%', '🍦', 'toy-1']) {
     for (const toyId of [undefined, 'TOY-1']) {
