@@ -54,13 +54,15 @@ export async function listRows<Row extends object>(query: ListQuery): Promise<Pa
   }
 }
 
-/** Straight from the indexes: no row is read that is not on the page. */
+/** Straight from the indexes: hardly a row is read that is not on the page. */
 function plainPage(query: ListQuery, cursor: Cursor | null, limit: number) {
-  const { branches, table } = query
+  const { branches, table, sortKey } = query
   const after = cursor ? afterCursor(query, cursor) : null
+  // Each branch in order and no longer than the page: only so does PostgreSQL walk their indexes and merge them.
   const parts = (branches.length > 0 ? branches : [{ sql: 'true', bindings: [] }]).map((branch) => ({
-    sql: `select ${selected(query)} from ${table} where ${branch.sql}${after ? ` and ${after.sql}` : ''}`,
-    bindings: [...branch.bindings, ...(after?.bindings ?? [])],
+    sql: `(select ${selected(query)} from ${table} where ${branch.sql}${after ? ` and ${after.sql}` : ''}
+      ${ordered(query, cursor, [sortKey.sql, 'id'])} limit ?)`,
+    bindings: [...branch.bindings, ...(after?.bindings ?? []), limit + 1],
   }))
   return {
     sql: `select * from (${parts.map(({ sql }) => sql).join(' union all ')}) as rows ${ordered(query, cursor)} limit ?`,
@@ -103,10 +105,13 @@ function isReversed({ direction }: ListQuery, cursor: Cursor | null): boolean {
   return (direction === 'desc') !== (cursor?.way === 'previous')
 }
 
-function ordered(query: ListQuery, cursor: Cursor | null): string {
+function ordered(query: ListQuery, cursor: Cursor | null, [key, id] = keyColumns(query)): string {
   const way = isReversed(query, cursor) ? 'desc' : 'asc'
-  const collation = query.sortKey.type.replace(/^\w+/, '')
-  return `order by sort_key${collation} ${way}, row_id ${way}`
+  return `order by ${key} ${way}, ${id} ${way}`
+}
+
+function keyColumns({ sortKey }: ListQuery): [string, string] {
+  return [`sort_key${sortKey.type.replace(/^\w+/, '')}`, 'row_id']
 }
 
 function afterCursor(query: ListQuery, cursor: Cursor, id = 'id'): Condition {

@@ -61,7 +61,8 @@ export async function listToys(
     table: 'toys',
     columns: isWhole ? [...columns, 'recent_locations'] : columns,
     idType: 'text',
-    sortKey: sorts[sort],
+    // Of one status all have the same: their own order is left.
+    sortKey: sorts[status && sort === 'status' ? 'id' : sort],
     direction,
     branches: statusBranches(status, sort),
     search: search ? searchCondition('search_text(id, name, mission)', search, await countRows(knex, allToys)) : null,
