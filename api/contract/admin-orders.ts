@@ -16,11 +16,21 @@ export const orderSorts = [
 ] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-/** Query of `GET /api/orders`. Search covers customer name, e-mail, address, city and country; newest first by default. */
-export const orderListQuerySchema = z.object({ ...listQuery(orderSorts), status: z.optional(orderStatusSchema) })
+/**
+ * Query of `GET /api/orders`. Search covers customer name, e-mail, address, city and country; newest first by default.
+ * With `toyIds=all` each order names all its toys, up to `linkedToysListed`.
+ */
+export const orderListQuerySchema = z.object({
+  ...listQuery(orderSorts),
+  status: z.optional(orderStatusSchema),
+  toyIds: z.optional(z.literal('all')),
+})
 
-/** Linked toys named in one row; `toyCount` counts them all. */
+/** Linked toys named in one row unless all are asked for; `toyCount` counts them all. */
 export const linkedToysShown = 10
+
+/** Most that are named when all are asked for: three times the largest batch, and what one cell of a spreadsheet holds. */
+export const linkedToysListed = 1_500
 
 /** An order as the admin sees it. */
 export const adminOrderSchema = z.object({
@@ -41,7 +51,7 @@ export const adminOrderSchema = z.object({
   /** A decimal string, '0.00' while nothing went back. */
   refundedAmount: z.string(),
   createdAt: instantSchema,
-  /** Ids of the toys linked to it, the first `linkedToysShown`. */
+  /** Ids of the toys linked to it, the first `linkedToysShown` or, asked with `toyIds=all`, `linkedToysListed`. */
   toyIds: z.array(z.string()),
   toyCount: z.int(),
   version: versionSchema,

@@ -128,6 +128,26 @@ describe('orders', () => {
   })
 })
 
+describe('an order of many tags', () => {
+  it('names ten of its toys in a list, and all of them for whoever asks', async () => {
+    const { id } = await createOrder(server.knex, { quantity: 500 })
+    await server.knex.raw(
+      `insert into toys (id, password_hash, order_id) select 'MANY-' || n, 'x', ? from generate_series(1, 500) n`,
+      [id],
+    )
+    const read = async (query: string) => {
+      const answer = await admin.get(`/api/orders?sort=id&direction=desc${query}`)
+      const body = (await answer.json()) as AdminOrder[] | { items: AdminOrder[] }
+      return { status: answer.status, order: (Array.isArray(body) ? body : (body.items ?? []))[0] }
+    }
+    const all = Array.from({ length: 500 }, (_, i) => `MANY-${i + 1}`)
+    expect((await read('&limit=1')).order).toMatchObject({ id, toyCount: 500, toyIds: all.slice(0, 10) })
+    expect((await read('&limit=1&toyIds=all')).order).toMatchObject({ id, toyCount: 500, toyIds: all })
+    expect((await read('&toyIds=all')).order?.toyIds).toEqual(all)
+    expect((await read('&toyIds=some')).status).toBe(400)
+  })
+})
+
 describe('one row', () => {
   it('is given as it stands now, for an admin whose copy is out of date', async () => {
     const toy = await createToy(server.knex)

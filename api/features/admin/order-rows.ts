@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type * as z from 'zod'
 import {
+  linkedToysListed,
   linkedToysShown,
   type AdminOrder,
   type OrderSort,
@@ -51,16 +52,21 @@ export async function listOrders(
     ...(isWhole ? { reach: Number.MAX_SAFE_INTEGER } : {}),
   })
   const orders = page.items.map((row) => Order.fromDatabaseJson(row))
-  return { ...page, items: await presentOrders(knex, orders) }
+  const named = query.toyIds === 'all' ? linkedToysListed : linkedToysShown
+  return { ...page, items: await presentOrders(knex, orders, named) }
 }
 
-/** Orders as the admin sees them, with the toys that are linked to each. */
-export async function presentOrders(knex: Knex, orders: readonly Order[]): Promise<AdminOrder[]> {
+/** Orders as the admin sees them, with the toys that are linked to each: how many, and the first ones by their ids. */
+export async function presentOrders(
+  knex: Knex,
+  orders: readonly Order[],
+  named = linkedToysShown,
+): Promise<AdminOrder[]> {
   const { rows } = await knex.raw<{ rows: { id: number; count: number; ids: string[] }[] }>(
     `select o.id, (select count(*) from toys where order_id = o.id) as count,
        array(select id from toys where order_id = o.id order by id collate natural_text limit ?) as ids
      from unnest(?::bigint[]) as o (id)`,
-    [linkedToysShown, orders.map(({ id }) => id)],
+    [named, orders.map(({ id }) => id)],
   )
   const linked = new Map(rows.map((row) => [row.id, row]))
   return orders.map((order) => ({

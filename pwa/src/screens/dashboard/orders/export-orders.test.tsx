@@ -43,6 +43,20 @@ it('takes every page of the current search and filter, from the first', async ()
   expect(await files[0]?.blob.text()).toContain('#000002,Grace Hopper')
 })
 
+it('names every toy of an order, where the list names ten', async () => {
+  const toyIds = Array.from({ length: 500 }, (_, i) => `TAG-${i + 1}`)
+  serveDesk({
+    'GET /api/orders': ({ query }) =>
+      pageOf([orderRow({ toyCount: 500, toyIds: query.get('toyIds') === 'all' ? toyIds : toyIds.slice(0, 10) })]),
+  })
+  const user = openTab(OrdersTab, '?tab=orders')
+  expect(await screen.findByRole('button', { name: 'Edit order #000042' })).toBeTruthy()
+  expect(screen.queryByText(/TAG-11/)).toBeNull()
+  await pressExport(user)
+  await screen.findByText('1 order is in the file.')
+  expect(await files[0]?.blob.text()).toContain(`,500,${toyIds.join(' ')}\r\n`)
+})
+
 it('shows how far it is, and can be stopped', async () => {
   serveDesk({
     'GET /api/orders': ({ query }) => {

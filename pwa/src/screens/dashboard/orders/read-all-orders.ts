@@ -10,7 +10,7 @@ export interface ReadOptions {
   onProgress: (done: number, total: number) => void
 }
 
-/** Every order of a list, page by page. `isPart` when the search matches more than the server pages through. */
+/** Every order of a list with all its toys, page by page. `isPart` when the search matches more than the server pages through. */
 export async function readAllOrders({ query, signal, onProgress }: ReadOptions) {
   const orders: AdminOrder[] = []
   let page = await readPage({ ...query, cursor: null }, signal)
@@ -23,4 +23,4 @@ export async function readAllOrders({ query, signal, onProgress }: ReadOptions) 
 }
 
 const readPage = (query: AdminQuery, signal: AbortSignal) =>
-  adminApi.list(apiPaths.orders(), adminOrderPageSchema, { ...query, limit: maxPageSize }, signal)
+  adminApi.list(apiPaths.orders(), adminOrderPageSchema, { ...query, limit: maxPageSize, toyIds: 'all' }, signal)
