@@ -123,9 +123,14 @@ it('tidies up after a killed process: half a write goes, a half removed photo co
   await store.tidy(new Date(Date.now() - 60_000))
   expect(await readdir(join(dir, 'incoming'))).toEqual(['half.part'])
   await mkdir(join(dir, 'leaving'), { recursive: true })
-  await rename(pathOf(photo.key, 960), join(dir, 'leaving', photoFileName(photo.key, 960)))
+  await age(photo.key, new Date('2020-01-01'))
+  await rename(pathOf(photo.key, 960), join(dir, 'leaving', `${photoFileName(photo.key, 960)}.a-sweep`))
   await store.tidy(new Date(Date.now() + 60_000))
   expect(await readdir(join(dir, 'incoming'))).toEqual([])
+  expect(await read(photoFileName(photo.key, 960))).toBe('bear 960')
+  // It may be about to get a row: as young as if it had just been put.
+  expect(await store.remove(photo.key, { unlessPutSince: new Date(Date.now() - 60_000) })).toBe(true)
+  expect(await read(photoFileName(photo.key, 480))).toBeNull()
   expect(await read(photoFileName(photo.key, 960))).toBe('bear 960')
 })
 

@@ -112,10 +112,11 @@ async function putFile(paths: Paths, name: string, bytes: Buffer): Promise<void>
 
 /**
  * Moves the file aside before judging its time: a put that re-uses it either renews the time before the move, which is
- * seen here and undone, or finds it gone and writes it anew. So no order of events loses a photo, in any process.
+ * seen here and undone, or finds it gone and writes it anew. Aside, it has a name that no other sweep uses, or one would
+ * remove what another has just judged. So no order of events loses a photo, in any process.
  */
 async function removeFile(paths: Paths, name: string, unlessPutSince: Date | undefined): Promise<boolean> {
-  const aside = join(paths.leaving, name)
+  const aside = join(paths.leaving, `${name}.${randomUUID()}`)
   try {
     await rename(paths.file(name), aside)
     if (unlessPutSince && (await stat(aside)).mtime >= unlessPutSince) {
@@ -137,10 +138,18 @@ async function tidy(paths: Paths, before: Date): Promise<void> {
     const info = await stat(path).catch(() => null)
     if (info && info.mtime < before) await rm(path, { force: true })
   }
-  // Judged anew by the next sweep; one that another process is removing right now is simply gone.
-  for (const name of await readdir(paths.leaving)) {
-    await rename(join(paths.leaving, name), paths.file(name)).catch(ignoreMissing)
-  }
+  for (const name of await readdir(paths.leaving)) await putBack(paths, name).catch(ignoreMissing)
+}
+
+/**
+ * Undoes a removal that a process died in. The same photo may have been put meanwhile and have its row on the way, so what
+ * comes back is as new; a later sweep judges it. One that another process is removing right now is simply gone.
+ */
+async function putBack(paths: Paths, left: string): Promise<void> {
+  const aside = join(paths.leaving, left)
+  const now = new Date()
+  await utimes(aside, now, now)
+  await rename(aside, paths.file(left.replace(/(\.webp)\..*$/, '$1')))
 }
 
 /** A photo is known by its smallest size, or by whichever one is left of it. */
