@@ -176,6 +176,18 @@ describe('tags in bulk', () => {
     expect(orders.find(({ id }) => id === orderId)).toMatchObject({ toyCount: 3 })
   })
 
+  it('are made once when the same call comes again before the first is done', async () => {
+    const { id: orderId } = await createOrder(server.knex, { quantity: 4 })
+    const body = { orderId, tags: tags(4) }
+    const answers = await Promise.all([1, 2, 3].map(() => admin.send('POST', '/api/toys/tags', body)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    const created = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { created: number }).created),
+    )
+    expect(created.sort()).toEqual([0, 0, 4])
+    expect(await server.knex('toys').where({ order_id: orderId })).toHaveLength(4)
+  })
+
   it('are made all or not at all', async () => {
     await createToy(server.knex, { id: 'MINE' })
     const batch = tags(2)

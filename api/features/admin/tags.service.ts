@@ -34,30 +34,44 @@ export function createTagService({ knex, passwords }: Needs): TagService {
     return fresh
   }
 
-  async function insert(admin: CurrentAdmin, rows: readonly HashedTag[], orderId: number | null): Promise<void> {
-    await knex.transaction(async (trx) => {
+  /** False, and nothing done, when one of the ids has come into use since it was looked at. */
+  async function insert(admin: CurrentAdmin, rows: readonly HashedTag[], orderId: number | null): Promise<boolean> {
+    const trx = await knex.transaction()
+    try {
       if (orderId !== null) await requirePendingOrder(trx, orderId)
-      const made = await Toy.query(trx)
-        .insert(rows.map((row) => ({ ...row, orderId })))
+      // Not through the model, which hands back what it was given where nothing was inserted.
+      const made = await trx<{ id: string }>('toys')
+        .insert(rows.map(({ id, passwordHash }) => ({ id, password_hash: passwordHash, order_id: orderId })))
         .onConflict(trx.raw('(lower(id))'))
         .ignore()
         .returning('id')
-      const ids = made.map(({ id }) => id).filter(Boolean)
+      const ids = made.map(({ id }) => id)
       if (ids.length < rows.length) {
-        throw idsTaken(rows.map(({ id }) => id).filter((id) => !ids.includes(id)))
+        await trx.rollback()
+        return false
       }
       await recordAudit(trx, { email: admin.email, action: 'tags_created', after: { ids, orderId } })
-    })
+      await trx.commit()
+      return true
+    } catch (error) {
+      await trx.rollback()
+      throw error
+    }
   }
 
   return {
     async create(admin, { tags, orderId = null }) {
       requireDistinct(tags)
-      const fresh = await withoutMade(tags)
-      if (fresh.length === 0) return { created: 0, total: tags.length }
-      if (orderId !== null) await knex.transaction((trx) => requirePendingOrder(trx, orderId))
-      await insert(admin, await hashAll(passwords, fresh), orderId)
-      return { created: fresh.length, total: tags.length }
+      const hashes = new Map<string, string>()
+      for (;;) {
+        const fresh = await withoutMade(tags)
+        if (fresh.length === 0) return { created: 0, total: tags.length }
+        if (orderId !== null) await knex.transaction((trx) => requirePendingOrder(trx, orderId))
+        // When an answer was lost the same call comes again while the first still hashes: whichever is later looks anew.
+        if (await insert(admin, await hashAll(passwords, fresh, hashes), orderId)) {
+          return { created: fresh.length, total: tags.length }
+        }
+      }
     },
   }
 }
@@ -68,9 +82,13 @@ interface HashedTag {
 }
 
 /** One after the other: of the queue's places a batch takes a single one, and finders do not wait for five hundred. */
-async function hashAll(passwords: Passwords, tags: readonly NewTag[]): Promise<HashedTag[]> {
+async function hashAll(passwords: Passwords, tags: readonly NewTag[], known: Map<string, string>) {
   const rows: HashedTag[] = []
-  for (const { id, password } of tags) rows.push({ id, passwordHash: await passwords.hash(password) })
+  for (const { id, password } of tags) {
+    const passwordHash = known.get(id) ?? (await passwords.hash(password))
+    known.set(id, passwordHash)
+    rows.push({ id, passwordHash })
+  }
   return rows
 }
 
