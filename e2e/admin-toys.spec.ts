@@ -72,7 +72,8 @@ test('tags in bulk for an order come once: as a file, and as a sheet with codes 
     `insert into orders (customer_name, customer_email, shipping_address, city, postal_code, country, quantity, total_amount)
      values ('Ida Bulk', 'ida@example.com', '1 Row', 'Leeds', 'LS1 1AA', 'United Kingdom', 30, 300) returning id`,
   )
-  await openDesk(page)
+  await openDesk(page, '?tab=comments')
+  await page.getByRole('tab', { name: 'Toys' }).click()
   await page.getByRole('button', { name: 'Create tags' }).click()
   const how = page.getByRole('dialog', { name: 'Create tags' })
   await how.getByRole('combobox', { name: 'For a pending order' }).fill('Ida Bulk')
@@ -83,6 +84,10 @@ test('tags in bulk for an order come once: as a file, and as a sheet with codes 
   await expect(made).toBeVisible({ timeout: 60_000 })
   await made.getByRole('button', { name: 'Close' }).first().click()
   await page.getByRole('button', { name: 'Go back' }).click()
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('alertdialog', { name: 'Close without the passwords?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page).toHaveURL(/tab=toys/)
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),

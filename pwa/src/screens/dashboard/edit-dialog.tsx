@@ -3,6 +3,7 @@ import { adminToysMessages } from '../../messages/admin-toys.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useBackGuard, useReloadGuard } from './leave-guards.ts'
 
 const words = adminToysMessages
 
@@ -25,6 +26,8 @@ interface EditDialogProps {
 export function EditDialog({ isBusy, isPreparing = false, isChanged, onClose, ...props }: EditDialogProps) {
   const [isAsking, setAsking] = useState(false)
   const leave = () => (isChanged ? setAsking(true) : onClose())
+  useReloadGuard(isChanged)
+  useBackGuard(isChanged, () => !isBusy && setAsking(true))
   return (
     <>
       <Dialog

@@ -23,20 +23,27 @@ const send = ({ orderId }: TagBatch, tags: readonly NewTag[]) =>
 
 /**
  * Makes what is missing, part by part, and tells after each. What was sent without an answer is sent again as it was,
- * which does no harm; a part in which an id was taken was not made at all, and gets other ids. Throws when a part fails.
+ * which does no harm; a part in which an id was taken was not made at all, and gets other ids. Throws when a part fails;
+ * ends early, between two parts, once `isStopped` says so.
  */
-export async function makeTags(start: TagBatch, onProgress: (batch: TagBatch) => void): Promise<void> {
+export async function makeTags(
+  start: TagBatch,
+  onProgress: (batch: TagBatch) => void,
+  isStopped = () => false,
+): Promise<void> {
   let batch = start
   let isSecondTry = false
   const tell = (next: TagBatch) => onProgress((batch = next))
-  while (batch.made.length < batch.count) {
-    const part = batch.pending.length > 0 ? batch.pending : freshTags(Math.min(tagsPerCall, missing(batch)))
+  while (batch.made.length < batch.count && !isStopped()) {
+    const isResend = batch.pending.length > 0
+    const part = isResend ? batch.pending : freshTags(Math.min(tagsPerCall, missing(batch)))
     tell({ ...batch, pending: part })
     try {
       await send(batch, part)
     } catch (error) {
-      // An answer that says no means that nothing of this part was made.
-      if (error instanceof ApiError && error.status < 500) tell({ ...batch, pending: [] })
+      // A no means that nothing of this part was made; to a part sent before, only that its ids are somebody else's.
+      const isRefused = error instanceof ApiError && error.status < 500
+      if (isRefused && (!isResend || isTaken(error))) tell({ ...batch, pending: [] })
       if (!isTaken(error) || isSecondTry) throw error
       isSecondTry = true
       continue

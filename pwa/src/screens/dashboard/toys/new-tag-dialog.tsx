@@ -6,8 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyIcon, PrintIcon } from '../../../ui/desk-icons.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
+import { useBackGuard, useReloadGuard } from '../leave-guards.ts'
 import { PrintTags } from './print-tags.tsx'
 import styles from './toy-dialog.module.css'
+import { UnsavedQuestion } from './unsaved-question.tsx'
 
 const words = adminToysMessages.newTag
 
@@ -15,6 +17,12 @@ const words = adminToysMessages.newTag
 export function NewTagDialog({ tag, onClose }: { tag: NewTag; onClose: () => void }) {
   const [copy, setCopy] = useState<'idle' | 'done' | 'failed'>('idle')
   const [prints, setPrints] = useState(0)
+  const [isAsking, setAsking] = useState(false)
+  const isUnsaved = copy !== 'done' && prints === 0
+  /** By any way but "Done", which says that it is noted down. */
+  const leave = () => (isUnsaved ? setAsking(true) : onClose())
+  useReloadGuard(isUnsaved)
+  useBackGuard(true, leave)
   const text = words.text(tag.id, tag.password, location.origin + paths.journey(tag.id))
   const copyText = () => {
     // Without a secure address there is no clipboard.
@@ -25,40 +33,43 @@ export function NewTagDialog({ tag, onClose }: { tag: NewTag; onClose: () => voi
     )
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={words.title}
-      description={words.intro}
-      footer={
-        <>
-          <Button
-            variant="secondary"
-            icon={copy === 'done' ? <CheckIcon size={20} /> : <CopyIcon size={20} />}
-            onClick={copyText}
-            data-autofocus
-          >
-            {copy === 'done' ? words.copied : words.copy}
-          </Button>
-          <Button variant="secondary" icon={<PrintIcon size={20} />} onClick={() => setPrints((last) => last + 1)}>
-            {words.print}
-          </Button>
-          <Button onClick={onClose}>{words.done}</Button>
-        </>
-      }
-    >
-      <dl className={styles.tag}>
-        <div>
-          <dt>{words.id}</dt>
-          <dd>{tag.id}</dd>
-        </div>
-        <div>
-          <dt>{words.password}</dt>
-          <dd>{tag.password}</dd>
-        </div>
-      </dl>
-      <p role="status">{copy === 'failed' && words.copyFailed}</p>
-      {prints > 0 && <PrintTags key={prints} tags={[tag]} />}
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={leave}
+        title={words.title}
+        description={words.intro}
+        footer={
+          <>
+            <Button
+              variant="secondary"
+              icon={copy === 'done' ? <CheckIcon size={20} /> : <CopyIcon size={20} />}
+              onClick={copyText}
+              data-autofocus
+            >
+              {copy === 'done' ? words.copied : words.copy}
+            </Button>
+            <Button variant="secondary" icon={<PrintIcon size={20} />} onClick={() => setPrints((last) => last + 1)}>
+              {words.print}
+            </Button>
+            <Button onClick={onClose}>{words.done}</Button>
+          </>
+        }
+      >
+        <dl className={styles.tag}>
+          <div>
+            <dt>{words.id}</dt>
+            <dd>{tag.id}</dd>
+          </div>
+          <div>
+            <dt>{words.password}</dt>
+            <dd>{tag.password}</dd>
+          </div>
+        </dl>
+        <p role="status">{copy === 'failed' && words.copyFailed}</p>
+        {prints > 0 && <PrintTags key={prints} tags={[tag]} />}
+      </Dialog>
+      <UnsavedQuestion open={isAsking} count={1} onLeave={onClose} onStay={() => setAsking(false)} />
+    </>
   )
 }

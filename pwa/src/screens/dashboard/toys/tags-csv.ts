@@ -3,6 +3,15 @@ import { adminToysMessages } from '../../../messages/admin-toys.ts'
 import { paths } from '../../../paths.ts'
 import { toCsv } from '../csv.ts'
 
-/** Tags as a table for spreadsheets: id, password, address of the journey. */
-export const tagsCsv = (tags: readonly NewTag[], origin: string): string =>
-  toCsv([adminToysMessages.tags.csvHead, ...tags.map(({ id, password }) => [id, password, origin + paths.journey(id)])])
+const words = adminToysMessages.tags
+
+/** Tags as a table for spreadsheets: id, password, address of the journey. Those that may not exist say so in a fourth column. */
+export function tagsCsv(made: readonly NewTag[], origin: string, pending: readonly NewTag[] = []): string {
+  const row = ({ id, password }: NewTag) => [id, password, origin + paths.journey(id)]
+  if (pending.length === 0) return toCsv([words.csvHead, ...made.map(row)])
+  return toCsv([
+    [...words.csvHead, words.csvNote],
+    ...made.map((tag) => [...row(tag), '']),
+    ...pending.map((tag) => [...row(tag), words.notConfirmed]),
+  ])
+}

@@ -15,13 +15,13 @@ const words = adminToysMessages.tags
 
 /** Tags in bulk: how many, then how far, then the passwords, once. */
 export function TagsDialog({ onClose }: { onClose: () => void }) {
-  const { run, start, goOn, finish } = useTagRun()
+  const { run, start, stop, goOn, finish } = useTagRun()
   const close = () => {
     finish()
     onClose()
   }
   if (run.status === 'idle') return <HowMany onStart={start} onClose={close} />
-  if (run.status === 'running') return <TagsProgress batch={run.batch} />
+  if (run.status === 'running') return <TagsProgress batch={run.batch} onStop={stop} />
   return <TagsMade run={run} onGoOn={goOn} onClose={close} />
 }
 

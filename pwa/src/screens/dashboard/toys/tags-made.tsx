@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import type { NewTag } from '#contract/tags'
 import { adminToysMessages } from '../../../messages/admin-toys.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DownloadIcon, PrintIcon } from '../../../ui/desk-icons.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { PrintTags } from './print-tags.tsx'
+import { useBackGuard, useReloadGuard } from '../leave-guards.ts'
 import { saveFile } from '../save-file.ts'
+import type { TagBatch } from './make-tags.ts'
+import { PrintTags } from './print-tags.tsx'
 import { tagsCsv } from './tags-csv.ts'
 import styles from './tags-dialog.module.css'
+import { UnsavedQuestion } from './unsaved-question.tsx'
 import type { TagRun } from './use-tag-run.ts'
 
 const words = adminToysMessages.tags
@@ -22,18 +23,22 @@ interface TagsMadeProps {
 
 /** The new tags, as a file and as a sheet. Asks before they are gone unsaved. */
 export function TagsMade({ run, onGoOn, onClose }: TagsMadeProps) {
-  const { made, count } = run.batch
+  const { made, pending, count } = run.batch
   const [isSaved, setSaved] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [prints, setPrints] = useState(0)
-  const leave = () => (isSaved || made.length === 0 ? onClose() : setAsking(true))
+  const isUnsaved = !isSaved && made.length + pending.length > 0
+  const leave = () => (isUnsaved ? setAsking(true) : onClose())
+  useReloadGuard(isUnsaved)
+  useBackGuard(true, leave)
   const save = () => {
-    saveFile(words.csvName(new Date().toISOString().slice(0, 10)), tagsCsv(made, location.origin))
+    saveFile(words.csvName(new Date().toISOString().slice(0, 10)), tagsCsv(made, location.origin, pending))
     setSaved(true)
   }
   const print = () => {
     setPrints((last) => last + 1)
-    setSaved(true)
+    // The sheet is for tags that surely exist.
+    if (pending.length === 0) setSaved(true)
   }
   return (
     <>
@@ -47,49 +52,49 @@ export function TagsMade({ run, onGoOn, onClose }: TagsMadeProps) {
             <Button variant="secondary" onClick={leave}>
               {words.close}
             </Button>
-            {made.length > 0 && <TakeAway onPrint={print} onSave={save} />}
+            {made.length > 0 && (
+              <Button variant="secondary" icon={<PrintIcon size={20} />} onClick={print}>
+                {words.print}
+              </Button>
+            )}
+            {made.length + pending.length > 0 && (
+              <Button icon={<DownloadIcon size={20} />} onClick={save} data-autofocus>
+                {words.csv}
+              </Button>
+            )}
           </>
         }
       >
-        {run.status === 'stopped' && (
-          <Notice
-            tone="warning"
-            live="alert"
-            title={run.problem}
-            actions={!run.isSignedOut && <Button onClick={onGoOn}>{words.tryAgain}</Button>}
-          >
-            {!run.isSignedOut && words.stoppedText}
-          </Notice>
-        )}
-        {made.length > 0 && <TagList tags={made} />}
+        {run.status === 'stopped' && <Stopped run={run} onGoOn={onGoOn} />}
+        <TagList made={made} pending={pending} />
         {prints > 0 && <PrintTags key={prints} tags={made} />}
       </Dialog>
-      <ConfirmDialog
-        open={isAsking}
-        title={words.unsavedTitle}
-        confirmLabel={words.unsavedYes}
-        cancelLabel={words.unsavedNo}
-        onConfirm={onClose}
-        onClose={() => setAsking(false)}
-      >
-        {words.unsavedText}
-      </ConfirmDialog>
+      <UnsavedQuestion open={isAsking} count={count} onLeave={onClose} onStay={() => setAsking(false)} />
     </>
   )
 }
 
-const TakeAway = ({ onPrint, onSave }: { onPrint: () => void; onSave: () => void }) => (
-  <>
-    <Button variant="secondary" icon={<PrintIcon size={20} />} onClick={onPrint}>
-      {words.print}
-    </Button>
-    <Button icon={<DownloadIcon size={20} />} onClick={onSave} data-autofocus>
-      {words.csv}
-    </Button>
-  </>
-)
+interface StoppedProps {
+  run: Extract<TagRun, { status: 'stopped' }>
+  onGoOn: () => void
+}
 
-function TagList({ tags }: { tags: readonly NewTag[] }) {
+function Stopped({ run: { problem, isSignedOut, batch }, onGoOn }: StoppedProps) {
+  const { length } = batch.pending
+  return (
+    <Notice
+      tone="warning"
+      live="alert"
+      title={problem}
+      actions={!isSignedOut && <Button onClick={onGoOn}>{words.goOn}</Button>}
+    >
+      {length > 0 ? words.uncertain(length) : !isSignedOut && words.stoppedText}
+    </Notice>
+  )
+}
+
+function TagList({ made, pending }: Pick<TagBatch, 'made' | 'pending'>) {
+  if (made.length + pending.length === 0) return null
   return (
     // Reachable by keyboard, because it scrolls.
     <div className={styles.scroll} role="region" aria-label={words.listLabel} tabIndex={0}>
@@ -101,9 +106,17 @@ function TagList({ tags }: { tags: readonly NewTag[] }) {
           </tr>
         </thead>
         <tbody>
-          {tags.map(({ id, password }) => (
+          {made.map(({ id, password }) => (
             <tr key={id}>
               <td>{id}</td>
+              <td>{password}</td>
+            </tr>
+          ))}
+          {pending.map(({ id, password }) => (
+            <tr key={id}>
+              <td>
+                {id} <span className={styles.unsure}>{words.notConfirmed}</span>
+              </td>
               <td>{password}</td>
             </tr>
           ))}

@@ -1,18 +1,51 @@
+import { useState } from 'react'
 import { adminToysMessages } from '../../../messages/admin-toys.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useBackGuard, useReloadGuard } from '../leave-guards.ts'
 import type { TagBatch } from './make-tags.ts'
 import styles from './tags-dialog.module.css'
 
 const words = adminToysMessages.tags
 
-/** Counts answers of the server, so it tells the truth. */
-export function TagsProgress({ batch: { made, count } }: { batch: TagBatch }) {
+interface TagsProgressProps {
+  batch: TagBatch
+  onStop: () => void
+}
+
+/** Counts answers of the server, so it tells the truth. Whoever wants to leave is asked, and the run goes on meanwhile. */
+export function TagsProgress({ batch: { made, count }, onStop }: TagsProgressProps) {
+  const [stop, setStop] = useState<'no' | 'asking' | 'stopping'>('no')
+  const ask = () => setStop((now) => (now === 'no' ? 'asking' : now))
+  useReloadGuard(true)
+  useBackGuard(true, ask)
   return (
-    <Dialog open onClose={() => undefined} title={words.running} description={words.keepOpen} dismissible={false}>
-      <div className={styles.progress}>
-        <progress value={made.length} max={count} aria-label={words.running} />
-        <p role="status">{words.progress(made.length, count)}</p>
-      </div>
-    </Dialog>
+    <>
+      <Dialog open onClose={ask} title={words.running} description={words.keepOpen} dismissible={false}>
+        <div className={styles.progress}>
+          <progress value={made.length} max={count} aria-label={words.running} />
+          <p role="status">{words.progress(made.length, count)}</p>
+          {/* Not in the footer, where the second click of a double one would meet it. */}
+          <Button variant="secondary" busy={stop === 'stopping'} onClick={ask}>
+            {words.stop}
+          </Button>
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={stop === 'asking'}
+        title={words.stopTitle}
+        confirmLabel={words.stopYes}
+        cancelLabel={words.stopNo}
+        tone="primary"
+        onConfirm={() => {
+          setStop('stopping')
+          onStop()
+        }}
+        onClose={() => setStop('no')}
+      >
+        {words.stopText}
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { apiPaths } from '#contract/paths'
 import { ApiError } from '../../../data/http.ts'
 import { refreshLists } from '../../../hooks/admin/use-admin-mutation.ts'
@@ -18,15 +18,18 @@ export type TagRun =
 export function useTagRun() {
   const [run, setRun] = useState<TagRun>({ status: 'idle' })
   const isRunning = useRef(false)
-  useLeaveGuard(run.status !== 'idle')
+  const isStopped = useRef(false)
 
   const go = async (start: TagBatch) => {
     if (isRunning.current) return
     isRunning.current = true
+    isStopped.current = false
     let batch = start
+    const onProgress = (next: TagBatch) => setRun({ status: 'running', batch: (batch = next) })
     try {
-      await makeTags(start, (next) => setRun({ status: 'running', batch: (batch = next) }))
-      setRun({ status: 'done', batch })
+      await makeTags(start, onProgress, () => isStopped.current)
+      if (batch.made.length === batch.count) setRun({ status: 'done', batch })
+      else setRun({ status: 'stopped', batch, problem: words.stoppedByHand, isSignedOut: false })
     } catch (error) {
       setRun({ status: 'stopped', batch, problem: problemOf(error), isSignedOut: isSignedOut(error) })
     }
@@ -40,6 +43,10 @@ export function useTagRun() {
   return {
     run,
     start: (count: number, orderId: number | null) => void go(newBatch(count, orderId)),
+    /** After the part that is on its way. */
+    stop: () => {
+      isStopped.current = true
+    },
     goOn: () => run.status === 'stopped' && void go(run.batch),
     finish,
   }
@@ -48,14 +55,4 @@ export function useTagRun() {
 function problemOf(error: unknown): string {
   if (isSignedOut(error)) return words.signedOut
   return error instanceof ApiError ? error.message : words.notReached
-}
-
-/** The browser asks before a reload takes the passwords along. */
-function useLeaveGuard(isOn: boolean) {
-  useEffect(() => {
-    if (!isOn) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isOn])
 }

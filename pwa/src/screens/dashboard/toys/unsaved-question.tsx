@@ -1,0 +1,28 @@
+import { adminToysMessages } from '../../../messages/admin-toys.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+
+const words = adminToysMessages.tags
+
+interface UnsavedQuestionProps {
+  open: boolean
+  /** Of one tag or of several. */
+  count: number
+  onLeave: () => void
+  onStay: () => void
+}
+
+/** Asked before passwords are gone that nobody has kept. */
+export function UnsavedQuestion({ open, count, onLeave, onStay }: UnsavedQuestionProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title={words.unsavedTitle(count)}
+      confirmLabel={words.unsavedYes}
+      cancelLabel={words.unsavedNo}
+      onConfirm={onLeave}
+      onClose={onStay}
+    >
+      {words.unsavedText(count)}
+    </ConfirmDialog>
+  )
+}
