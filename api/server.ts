@@ -7,6 +7,7 @@ import { createLog, type Log } from './adapters/log.ts'
 import { createPasswordLimits } from './adapters/password-limits.ts'
 import { createPasswords } from './adapters/passwords.ts'
 import { createDiskPhotoStore } from './adapters/photo-store.ts'
+import { tidyTempFolder } from './adapters/temp-folder.ts'
 import { createTurns } from './adapters/turns.ts'
 import { createAdminSide } from './admin.ts'
 import { createApp } from './app.ts'
@@ -60,7 +61,8 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
   const passwordLimits = createPasswordLimits({ knex })
   const turns = createTurns({ limit: 20, busy: 'This tag is being activated right now. Please try again in a moment.' })
   const submissions = createSubmissions({ knex })
-  const sweeper = createPhotoSweeper({ knex, store: photoStore, graceMs: photoGraceMs, log })
+  const tidyUploads = (before: Date) => tidyTempFolder(config.tempDir, before)
+  const sweeper = createPhotoSweeper({ knex, store: photoStore, graceMs: photoGraceMs, tidyUploads, log })
   const shop = await createShop({ config, knex, log })
   const admin = await createAdminSide({ config, knex, images, photoStore, passwords, log })
   const server = createServer()

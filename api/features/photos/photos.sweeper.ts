@@ -11,6 +11,8 @@ interface Options {
   store: PhotoStore
   /** How long a photo may lie without a row: far longer than any request takes from its photo to its row. */
   graceMs: number
+  /** Clears uploads that a killed process has left behind, if older than the time given. */
+  tidyUploads?: (before: Date) => Promise<void>
   log: Log
   intervalMs?: number
 }
@@ -27,14 +29,16 @@ export interface PhotoSweeper {
 const batchSize = 500
 const hour = 60 * 60 * 1000
 
-/** Collects photos whose row was never written, or is gone. */
-export function createPhotoSweeper({ knex, store, graceMs, log, intervalMs = 6 * hour }: Options): PhotoSweeper {
+/** Collects photos whose row was never written, or is gone, and what died on the way to being one. */
+export function createPhotoSweeper(options: Options): PhotoSweeper {
+  const { knex, store, graceMs, tidyUploads, log, intervalMs = 6 * hour } = options
   let timer: NodeJS.Timeout | null = null
   let round: Promise<number> | null = null
   let isStopped = false
 
   async function sweepOnce(): Promise<number> {
     const before = new Date(Date.now() - graceMs)
+    await tidyUploads?.(before)
     await store.tidy(before)
     let removed = 0
     let batch: string[] = []
