@@ -10,8 +10,8 @@ export interface ServerProcess {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What a server process needs to sell by the fake Stripe, over a database that is there. */
-export function shopEnvironment(stripe: FakeStripe, databaseUrl: string, dataDir: string): NodeJS.ProcessEnv {
+/** What a server process needs over a database that is there. */
+export function serverEnvironment(databaseUrl: string, dataDir: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
     NODE_ENV: 'test',
@@ -20,6 +20,13 @@ export function shopEnvironment(stripe: FakeStripe, databaseUrl: string, dataDir
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: '3',
     DATA_DIR: dataDir,
+  }
+}
+
+/** And what it needs to sell by the fake Stripe. */
+export function shopEnvironment(stripe: FakeStripe, databaseUrl: string, dataDir: string): NodeJS.ProcessEnv {
+  return {
+    ...serverEnvironment(databaseUrl, dataDir),
     STRIPE_SECRET_KEY: stripe.config.secretKey,
     STRIPE_PUBLISHABLE_KEY: stripe.config.publishableKey,
     STRIPE_WEBHOOK_SECRET: stripe.config.webhookSecret,
@@ -28,8 +35,11 @@ export function shopEnvironment(stripe: FakeStripe, databaseUrl: string, dataDir
 }
 
 /** A server in a process of its own, which whoever started it has to kill. */
-export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/testing/server-child.ts'], {
+export async function startServerProcess(
+  env: NodeJS.ProcessEnv,
+  program: 'server-child' | 'stalling-server-child' = 'server-child',
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', `api/testing/${program}.ts`], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PhotoStore } from '../../adapters/photo-store.ts'
+import { tidyTempFolder } from '../../adapters/temp-folder.ts'
+import { photoSizes } from '../../contract/limits.ts'
+import { photoFileName } from '../../contract/photos.ts'
+import { createPhotoWorld, die, look, send, type PhotoWorld, type Sendable } from '../../testing/photo-kills.ts'
+import type { ServerProcess } from '../../testing/server-process.ts'
+import { createPhotoSweeper } from './photos.sweeper.ts'
+
+const log = { info: () => undefined, error: () => undefined }
+const graceMs = 60 * 60 * 1000
+const patience = { timeout: 20_000 }
+let world: PhotoWorld
+/** The last one to start, which has to live with what the others left. */
+let heir: ServerProcess
+
+beforeAll(async () => void (world = await createPhotoWorld()))
+afterAll(() => world.close())
+
+/** Another process that sweeps the same folder, with the grace the server has. */
+function sweep(store: PhotoStore = world.store): Promise<number> {
+  const tidyUploads = (before: Date) => tidyTempFolder(world.tempDir, before)
+  return createPhotoSweeper({ knex: world.knex, store, graceMs, tidyUploads, log }).sweep()
+}
+
+const namedKeys = async () => (await world.knex('entries').orderBy('photo_key').pluck('photo_key')) as string[]
+const entriesOf = ({ key }: Sendable) => world.knex('entries').where({ submission_key: key })
+const namesOf = (key: string) => photoSizes.map((size) => photoFileName(key, size))
+
+/** Every file of every row, as browsers get them, and how many rows there are. */
+async function expectWholePhotos(rows: number): Promise<void> {
+  const keys = await namedKeys()
+  expect(keys).toHaveLength(rows)
+  for (const key of new Set(keys)) {
+    for (const size of photoSizes) expect(await look(heir, photoFileName(key, size))).toBe(size)
+  }
+}
+
+interface Held {
+  /** Stored and answered. */
+  answered: Sendable
+  /** One of three files half written, the others in place. */
+  half: Sendable
+  /** All files, and the row waits for its turn. */
+  noRow: Sendable
+  /** The same, and it will never be sent again. */
+  given: Sendable
+  /** Received and about to be worked on. */
+  noFile: Sendable
+  /** Stored, and the answer never left. */
+  unanswered: Sendable
+}
+
+/** Brings one server to all these moments, then kills it. */
+async function dieAmid({ answered, half, noRow, given, noFile, unanswered }: Held): Promise<void> {
+  const server = await world.startServer('stalling-server-child')
+  const { knex } = world
+  expect(await send(server, answered)).toBe(201)
+  const sent = [send(server, half)]
+  const count = async () => [(await world.files()).length, (await world.files('incoming')).length]
+  await expect.poll(count, patience).toEqual([3 + 3, 1])
+  sent.push(send(server, unanswered))
+  await expect.poll(() => entriesOf(unanswered), patience).toHaveLength(1)
+
+  const [rows, tries] = [await knex.transaction(), await knex.transaction()]
+  const toys = [noRow.toyId, given.toyId]
+  await rows('toys').whereIn('id', toys).forUpdate().select('id')
+  sent.push(send(server, noRow), send(server, given))
+  await world.waiting(2)
+  expect(await world.files()).toHaveLength(3 + 3 + 3 + 6)
+  // A try at the password is counted right before the photo is worked on.
+  await tries.raw('lock table rate_limits in exclusive mode')
+  sent.push(send(server, noFile))
+  await world.waiting(3)
+
+  await die(server)
+  expect(await Promise.all(sent)).toEqual([0, 0, 0, 0, 0])
+  await Promise.all([rows.rollback(), tries.rollback()])
+}
+
+it('a server killed anywhere between photo and row loses nothing and leaves nothing', { timeout: 90_000 }, async () => {
+  const names = ['answered', 'half', 'noRow', 'given', 'noFile', 'unanswered'] as const
+  const written = await Promise.all(names.map(async (name, i) => [name, await world.write(i)] as const))
+  const held = Object.fromEntries(written) as unknown as Held
+  const { answered, half, noRow, given, noFile, unanswered } = held
+  await dieAmid(held)
+  heir = await world.startServer()
+
+  await expectWholePhotos(2)
+  const [part, ...others] = await world.files('incoming')
+  expect([part, others]).toEqual([expect.stringMatching(/\.part$/), []])
+  expect(await world.files('uploads')).toHaveLength(4)
+
+  // Two minutes later the devices send again; one finder has thought better of it.
+  await world.knex('submission_keys').where({ state: 'running' }).update({ started_at: '2025-01-01' })
+  for (const entry of [half, noRow, noFile]) expect(await send(heir, entry)).toBe(201)
+  const resent = [answered, half, noRow, noFile, unanswered]
+  for (const entry of resent) expect(await send(heir, entry)).toBe(200)
+  for (const entry of resent) expect(await entriesOf(entry)).toHaveLength(1)
+  await expectWholePhotos(5)
+
+  expect(await sweep()).toBe(0)
+  expect(await world.files('incoming')).toEqual([part])
+  await world.age(2)
+  expect(await sweep()).toBe(1)
+  expect((await world.files()).sort()).toEqual((await namedKeys()).flatMap(namesOf).sort())
+  expect(await world.files('uploads')).toEqual([])
+  expect(await entriesOf(given)).toEqual([])
+  await expectWholePhotos(5)
+})
+
+it('a photo whose row arrives while its old file is swept up stays', { timeout: 90_000 }, async () => {
+  // Photos that were stops once: their files have lain here for hours, and no row names them any more.
+  await world.knex('entries').delete()
+  const held = await world.write(0)
+  expect(await world.files()).toHaveLength(5 * photoSizes.length)
+
+  // The upload has its photo, and its row waits while a whole sweep runs.
+  const lock = await world.knex.transaction()
+  await lock('toys').where({ id: held.toyId }).forUpdate().select('id')
+  const waiting = send(heir, held)
+  await world.waiting(1)
+  const early = await world.write(1)
+  const meanwhile: PhotoStore = {
+    ...world.store,
+    // Another row arrives once the sweep has read which photos are named.
+    async remove(key, options) {
+      if ((await entriesOf(early)).length === 0) expect(await send(heir, early)).toBe(201)
+      const isItsPhoto = (await entriesOf(early).where({ photo_key: key })).length > 0
+      return isItsPhoto && world.store.remove(key, options)
+    },
+  }
+  expect(await sweep(meanwhile)).toBe(0)
+  await lock.rollback()
+  expect(await waiting).toBe(201)
+  await expectWholePhotos(2)
+
+  // And all at once, with two sweeps that go round and round.
+  const others = await Promise.all([2, 4, 5].map((number) => world.write(number)))
+  let isOver = false
+  const goRound = async () => {
+    while (!isOver) await sweep()
+  }
+  const sweeps = [goRound(), goRound()]
+  expect(await Promise.all(others.map((entry) => send(heir, entry)))).toEqual(others.map(() => 201))
+  isOver = true
+  await Promise.all(sweeps)
+  await expectWholePhotos(5)
+  expect(await world.files('leaving')).toEqual([])
+})
