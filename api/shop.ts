@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { readOrMakeSecret } from './adapters/kept-secret.ts'
 import type { Log } from './adapters/log.ts'
 import { createMailer } from './adapters/mail.ts'
+import { createPaymentLimits, type PaymentLimits } from './adapters/payment-limits.ts'
 import type { PaymentEvent, Payments } from './adapters/payments.ts'
 import { createStripePayments } from './adapters/payments-stripe.ts'
 import type { Config } from './config.ts'
@@ -21,6 +22,7 @@ interface Needs {
 export interface Shop {
   knex: Knex
   payments: Payments
+  paymentLimits: PaymentLimits
   /** The provider's own addresses, when the provider is the demo. */
   demoRoutes: Router | null
   settlePayment: SettlePayment
@@ -45,6 +47,7 @@ export async function createShop({ config, knex, log }: Needs): Promise<Shop> {
   return {
     knex,
     payments,
+    paymentLimits: createPaymentLimits({ knex }),
     demoRoutes: provider.demoRoutes,
     settlePayment,
     handleEvent,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors.ts'
+import { createRateLimit, tooMany, type Used } from './rate-limits.ts'
 import { createTurns } from './turns.ts'
 
 export interface PasswordAttempt {
@@ -19,18 +19,14 @@ export interface PasswordLimits {
   guard(attempt: PasswordAttempt, check: () => Promise<boolean>): Promise<void>
 }
 
-const perAddress = { points: 5, duration: 15 * 60 }
-const perToy = { points: 60, duration: 60 * 60 }
-
 /**
- * Wrong passwords, counted in PostgreSQL so that every process and every restart agrees. An address has 5 for a toy in 15
- * minutes. A toy has 60 an hour from everywhere; beyond that an address that has not guessed yet still gets one try, so
- * that a guesser with many addresses is slowed and the finder who knows the password is not locked out.
+ * Wrong passwords. An address has 5 for a toy in 15 minutes. A toy has 60 an hour from everywhere; beyond that an address
+ * that has not guessed yet still gets one try, so that a guesser with many addresses is slowed and the finder who knows
+ * the password is not locked out.
  */
 export function createPasswordLimits({ knex }: { knex: Knex }): PasswordLimits {
-  const store = { storeClient: knex, storeType: 'knex', tableName: 'rate_limits', tableCreated: true }
-  const addresses = new RateLimiterPostgres({ ...store, ...perAddress, keyPrefix: 'password-address' })
-  const toys = new RateLimiterPostgres({ ...store, ...perToy, keyPrefix: 'password-toy' })
+  const addresses = createRateLimit({ knex, name: 'password-address', points: 5, duration: 15 * 60 })
+  const toys = createRateLimit({ knex, name: 'password-toy', points: 60, duration: 60 * 60 })
   // One check at a time for each address and toy: ten right passwords at once are not ten guesses.
   const turns = createTurns({ limit: 50, busy: 'Too many attempts at once. Please try again in a moment.' })
   const keys = ({ address, toyId }: PasswordAttempt) => {
@@ -39,24 +35,24 @@ export function createPasswordLimits({ knex }: { knex: Knex }): PasswordLimits {
   }
 
   async function pay(pair: string, toy: string): Promise<void> {
-    const own = await consume(addresses, pair)
-    if (own.consumedPoints > perAddress.points) throw tooMany(own)
-    const all = await consume(toys, toy)
-    if (all.consumedPoints > perToy.points && own.consumedPoints > 1) throw tooMany(all)
+    const own = await addresses.take(pair)
+    if (own.consumedPoints > addresses.points) throw tooManyWrong(own)
+    const all = await toys.take(toy)
+    if (all.consumedPoints > toys.points && own.consumedPoints > 1) throw tooManyWrong(all)
   }
 
   async function giveBack(pair: string, toy: string): Promise<void> {
-    await Promise.all([addresses.reward(pair), toys.reward(toy)])
+    await Promise.all([addresses.giveBack(pair), toys.giveBack(toy)])
   }
 
   return {
     async assertOpen(attempt) {
       const { pair, toy } = keys(attempt)
-      const own = await addresses.get(pair)
+      const own = await addresses.look(pair)
       if (!own || own.consumedPoints === 0) return
-      if (own.consumedPoints >= perAddress.points) throw tooMany(own)
-      const all = await toys.get(toy)
-      if (all && all.consumedPoints >= perToy.points) throw tooMany(all)
+      if (own.consumedPoints >= addresses.points) throw tooManyWrong(own)
+      const all = await toys.look(toy)
+      if (all && all.consumedPoints >= toys.points) throw tooManyWrong(all)
     },
     async guard(attempt, check) {
       const { pair, toy } = keys(attempt)
@@ -73,19 +69,4 @@ export function createPasswordLimits({ knex }: { knex: Knex }): PasswordLimits {
   }
 }
 
-/** Takes a point and says how many are used, also when it is one too many. */
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(key)
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return refusal
-    throw refusal
-  }
-}
-
-function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
-  const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new AppError('rate_limited', `Too many wrong passwords. Please try again in ${wait}.`, { retryAfter: seconds })
-}
+const tooManyWrong = (used: Used) => tooMany('Too many wrong passwords.', used)

@@ -34,15 +34,15 @@ export const intentBody = (quantity: number) => ({
 })
 
 /** Asks the server for a payment, as the checkout does; the id of the intent. */
-export async function startPayment(serverUrl: string, quantity: number): Promise<string> {
-  const response = await post(`${serverUrl}/api/create-payment-intent`, intentBody(quantity))
+export async function startPayment(serverUrl: string, quantity: number, headers = {}): Promise<string> {
+  const response = await post(`${serverUrl}/api/create-payment-intent`, intentBody(quantity), headers)
   const { clientSecret } = (await response.json()) as { clientSecret: string }
   return clientSecret.split('_secret_')[0] as string
 }
 
 /** The same, and pays it. */
-export async function buy(serverUrl: string, stripe: FakeStripe, quantity = 3): Promise<string> {
-  const id = await startPayment(serverUrl, quantity)
+export async function buy(serverUrl: string, stripe: FakeStripe, quantity = 3, headers = {}): Promise<string> {
+  const id = await startPayment(serverUrl, quantity, headers)
   stripe.pay(id, confirmed)
   return id
 }

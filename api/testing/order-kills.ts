@@ -23,7 +23,7 @@ export async function killBetweenPaymentAndOrder(rounds: number): Promise<KillRe
   const database = await createTestDatabase()
   const stripe = await startFakeStripe()
   const dir = await mkdtemp(path.join('/tmp', 'plush-trails-kills-'))
-  const env = shopEnvironment(stripe, database.url, dir)
+  const env = { ...shopEnvironment(stripe, database.url, dir), TRUST_PROXY: '1' }
   const ids: string[] = []
   let killed = 0
   let next = startServerProcess(env)
@@ -33,7 +33,8 @@ export async function killBetweenPaymentAndOrder(rounds: number): Promise<KillRe
       // The one that takes over starts meanwhile.
       next = startServerProcess(env)
       next.catch(() => undefined)
-      const id = await buy(child.url, stripe)
+      // Every buyer comes from elsewhere: there is a limit to what one address may begin.
+      const id = await buy(child.url, stripe, 3, { 'X-Forwarded-For': `203.0.113.${round % 256}` })
       ids.push(id)
       killed += (await dieWhileOrdering(stripe, child, id, round)) ? 1 : 0
       const heir = await next

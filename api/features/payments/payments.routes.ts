@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Router from '@koa/router'
 import * as z from 'zod'
+import type { PaymentLimits } from '../../adapters/payment-limits.ts'
 import type { Payments } from '../../adapters/payments.ts'
 import {
   createPaymentIntentSchema,
@@ -10,14 +11,20 @@ import {
   shopCurrency,
   totalPence,
 } from '../../contract/payments.ts'
+import { clientAddress } from '../../http/client-address.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
 import { validate } from '../../http/validate.ts'
 
 const attemptKeySchema = z.optional(z.uuid('Idempotency-Key must be a UUID'))
 
+interface Needs {
+  payments: Payments
+  paymentLimits: PaymentLimits
+}
+
 /** How the shop takes money, below `/api`. */
-export function createPaymentRoutes({ payments }: { payments: Payments }): Router {
+export function createPaymentRoutes({ payments, paymentLimits }: Needs): Router {
   const router = new Router()
 
   router.get('/payment-settings', (ctx) => {
@@ -28,6 +35,7 @@ export function createPaymentRoutes({ payments }: { payments: Payments }): Route
   router.post('/create-payment-intent', readJson(), async (ctx) => {
     const { quantity } = validate(createPaymentIntentSchema, ctx.request.body)
     const attempt = validate(attemptKeySchema, ctx.get('Idempotency-Key') || undefined) ?? randomUUID()
+    await paymentLimits.countNew(clientAddress(ctx))
     const intent = await payments.createIntent({
       quantity,
       pence: totalPence(quantity),
