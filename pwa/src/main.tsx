@@ -2,11 +2,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { keepInstallPrompt } from './app/install-prompt.ts'
 import { preloadHome } from './app/router.tsx'
+import { openBackGate } from './hooks/back-gate.ts'
 import { keepFirstVisit } from './hooks/keep-first-visit.ts'
 import { startReplayTriggers } from './hooks/start-replay.ts'
 import './ui/base.css'
 
 keepInstallPrompt()
+openBackGate()
 
 const root = document.getElementById('root') as HTMLElement
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { keepBackGate } from '../../hooks/back-gate.ts'
 
 /** The browser asks before a reload or another site takes along what is not saved. */
 export function useReloadGuard(isUnsaved: boolean): void {
@@ -24,17 +25,15 @@ export function useBackGuard(isOn: boolean, onBack: () => void): void {
   useEffect(() => {
     if (!isOn) return
     const here = placeOf(history.state)
-    const stay = (event: PopStateEvent) => {
+    return keepBackGate((event) => {
       const there = placeOf(event.state)
       if (here === null || there === null) return
-      // Before the router hears of it: to the app nothing has happened, there or on the way back.
+      // The router does not hear of it: to the app nothing has happened, neither now nor on the way back.
       event.stopImmediatePropagation()
       if (there === here) return
       history.go(here - there)
       back.current()
-    }
-    addEventListener('popstate', stay, { capture: true })
-    return () => removeEventListener('popstate', stay, { capture: true })
+    })
   }, [isOn, key])
 }
 
