@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import type { FakeStripe } from './fake-stripe.ts'
 
 export const buyer = {
@@ -49,4 +51,11 @@ export async function buy(serverUrl: string, stripe: FakeStripe, quantity = 3, h
 
 export function placeOrder(serverUrl: string, paymentIntentId: string | undefined, quantity: unknown = '3') {
   return post(`${serverUrl}/api/orders`, { shippingAddress: buyer, quantity, paymentIntentId })
+}
+
+/** Paths of the mails that were written instead of sent; one still being written is not one yet. */
+export async function listMails(dataDir: string): Promise<string[]> {
+  const dir = path.join(dataDir, 'mail')
+  const names = await readdir(dir).catch(() => [])
+  return names.filter((name) => name.endsWith('.eml')).map((name) => path.join(dir, name))
 }

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { buy, placeOrder } from './buying.ts'
+import { buy, listMails, placeOrder } from './buying.ts'
 import { startFakeStripe, type FakeStripe } from './fake-stripe.ts'
 import { shopEnvironment, startServerProcess, type ServerProcess } from './server-process.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -42,7 +42,7 @@ export async function killBetweenPaymentAndOrder(rounds: number): Promise<KillRe
       if (status !== 200) throw new Error(`The repeated event was answered with ${status}`)
     }
     await waitForMails(database, env, ids.length)
-    return { paid: ids.length, killed, ...(await count(database, ids, path.join(dir, 'mail'))) }
+    return { paid: ids.length, killed, ...(await count(database, ids, dir)) }
   } finally {
     await next.then(({ process }) => process.kill('SIGKILL')).catch(() => undefined)
     await stripe.close()
@@ -93,7 +93,7 @@ async function waitForMails({ knex }: TestDatabase, env: NodeJS.ProcessEnv, expe
   }
 }
 
-async function count({ knex }: TestDatabase, ids: string[], mailDir: string) {
+async function count({ knex }: TestDatabase, ids: string[], dataDir: string) {
   const rows = (await knex('orders').select('payment_intent_id', 'quantity')) as {
     payment_intent_id: string
     quantity: number
@@ -102,6 +102,5 @@ async function count({ knex }: TestDatabase, ids: string[], mailDir: string) {
     const own = rows.filter((row) => row.payment_intent_id === id)
     return own.length === 1 && own[0]?.quantity === 3
   }).length
-  const files = (await readdir(mailDir).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  return { ordered, confirmed: files.length }
+  return { ordered, confirmed: (await listMails(dataDir)).length }
 }

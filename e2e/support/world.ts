@@ -85,7 +85,8 @@ async function listed(dir: string): Promise<string[]> {
 }
 
 async function readAll(dir: string): Promise<string[]> {
-  const names = (await listed(dir)).sort()
+  // One still being written is no mail yet.
+  const names = (await listed(dir)).filter((name) => name.endsWith('.eml')).sort()
   return Promise.all(names.map((name) => readFile(join(dir, name), 'utf8')))
 }
 

@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../../adapters/log.ts'
-import { buy, buyer, placeOrder, post, startPayment } from '../../testing/buying.ts'
+import { buy, buyer, listMails, placeOrder, post, startPayment } from '../../testing/buying.ts'
 import { startFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -22,10 +22,10 @@ afterAll(async () => {
 })
 
 async function readToken(): Promise<string> {
-  const dir = path.join(server.config.dataDir, 'mail')
-  await expect.poll(() => readdir(dir).catch(() => [])).toHaveLength(1)
-  const [file = ''] = await readdir(dir)
-  const text = (await readFile(path.join(dir, file), 'utf8')).replace(/=\r\n/g, '')
+  const { dataDir } = server.config
+  await expect.poll(() => listMails(dataDir)).toHaveLength(1)
+  const [file = ''] = await listMails(dataDir)
+  const text = (await readFile(file, 'utf8')).replace(/=\r\n/g, '')
   return /\/order\/([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? ''
 }
 
