@@ -8,21 +8,17 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './checkout.module.css'
 import { OrderSummary, ShippingTimes } from './order-summary.tsx'
 import type { PaymentHandle } from './payment-door.ts'
-import type { ReadyToPay } from './set-up.ts'
 import { ShippingFields } from './shipping-fields.tsx'
-import { usePay, type End } from './use-pay.ts'
+import { usePay, type PayOptions } from './use-pay.ts'
 
-interface CheckoutFormProps {
-  setup: ReadyToPay
-  hold: (held: boolean) => void
-  onEnd: (end: End) => void
-}
+type CheckoutFormProps = Omit<PayOptions, 'payment'>
 
 /** What is bought, where it goes and how it is paid, on one page. */
-export function CheckoutForm({ setup, hold, onEnd }: CheckoutFormProps) {
-  const { door, clientSecret, quantity } = setup
+export function CheckoutForm(options: CheckoutFormProps) {
+  const { onEnd } = options
+  const { door, clientSecret, quantity } = options.setup
   const payment = useRef<PaymentHandle>(null)
-  const { control, submit, isPaying, refusal } = usePay({ setup, payment, hold, onEnd })
+  const { control, submit, isPaying, refusal } = usePay({ ...options, payment })
   const isOffline = !useOnline()
   return (
     <div className={styles.checkout}>

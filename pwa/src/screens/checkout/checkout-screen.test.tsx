@@ -81,6 +81,37 @@ describe('setting up the checkout', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  it('shows when to come again after too many payments, and goes on with what was typed', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    const sentence = 'Too many payments were started from your connection. Please try again in 7 minutes.'
+    const server = startShopServer({
+      [intents]: (_, count) =>
+        count === 2 || count === 3
+          ? refusal(429, 'rate_limited', sentence)
+          : Response.json({ clientSecret: `pi_${count}_secret_x` }),
+    })
+    openCheckout()
+    await payButton()
+    await fillShipping()
+    chooseQuantity('2')
+    window.dispatchEvent(new Event('focus'))
+    await screen.findByText(sentence)
+    expect(document.activeElement).toBe(await heading('Payment Setup Failed'))
+    const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    await tryAgain()
+    await screen.findByText(sentence)
+    await tryAgain()
+    expect((await payButton()).textContent).toBe('Complete Payment - £20.00')
+    expect(server.bodiesTo(intents)).toHaveLength(4)
+    for (const [name, text] of [
+      ['Full Name', address.name],
+      ['Address', address.address],
+      ['Postal Code', address.postalCode],
+    ] as const)
+      expect(field(name)).toHaveProperty('value', text)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
   it('waits without signal, asks for nothing, and loads anew when it is back', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
     setOnline(false)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { ShippingAddress } from '#contract/orders'
 import { checkoutMessages as words } from '../../messages/checkout.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -24,6 +25,7 @@ function Visit() {
   const { quantity, hold } = useQuantity()
   const state = useSetup(quantity)
   const [phase, setPhase] = useState<Phase>('open')
+  const [typed, keepTyped] = useState<ShippingAddress | null>(null)
   const isOver = state.status === 'ready' && state.setup.kind !== 'pay'
   useEffect(() => {
     if (isOver) hold(true)
@@ -31,11 +33,13 @@ function Visit() {
   if (phase === 'paid') return <Paid />
   if (phase === 'processing') return <Processing />
   if (phase === 'broken') return <SetupFailed />
+  if (state.status === 'refused') return <SetupFailed sentence={state.sentence} onTryAgain={state.tryAgain} />
   if (state.status !== 'ready') return stateViews[state.status]
   const { setup } = state
   if (setup.kind === 'paid') return <Paid />
   if (setup.kind === 'processing') return <Processing />
-  return <CheckoutForm key={setup.clientSecret} setup={setup} hold={hold} onEnd={setPhase} />
+  const form = { setup, typed, keepTyped, hold, onEnd: setPhase }
+  return <CheckoutForm key={setup.clientSecret} {...form} />
 }
 
 const stateViews = {

@@ -18,25 +18,32 @@ export const SettingUp = () => (
 )
 
 const reload = () => location.reload()
-const TryAgain = () => <Button onClick={reload}>{words.tryAgain}</Button>
+const TryAgain = ({ onClick = reload }) => <Button onClick={onClick}>{words.tryAgain}</Button>
 const ToShop = () => (
   <ButtonLink variant="secondary" href={paths.shop()}>
     {words.backToShop}
   </ButtonLink>
 )
 
-export const SetupFailed = () => (
+interface SetupFailedProps {
+  /** What the server said, when it said something. */
+  sentence?: string
+  /** As a rule by a new page, since half of one may be missing. */
+  onTryAgain?: () => void
+}
+
+export const SetupFailed = ({ sentence = words.setupFailedText, onTryAgain = reload }: SetupFailedProps) => (
   <State
     drawing="suitcase"
     title={words.setupFailed}
     actions={
       <>
-        <TryAgain />
+        <TryAgain onClick={onTryAgain} />
         <ToShop />
       </>
     }
   >
-    {words.setupFailedText}
+    {sentence}
   </State>
 )
 

@@ -14,8 +14,11 @@ import { describeProblems } from './shipping-problems.ts'
 
 export type End = 'paid' | 'processing' | 'broken'
 
-interface PayOptions {
+export interface PayOptions {
   setup: ReadyToPay
+  /** What was typed into an earlier form of this visit: another quantity has another form, and nobody types twice. */
+  typed: ShippingAddress | null
+  keepTyped: (address: ShippingAddress) => void
   payment: RefObject<PaymentHandle | null>
   /** Keeps the quantity as it is while a payment of it runs. */
   hold: (held: boolean) => void
@@ -25,12 +28,13 @@ interface PayOptions {
 const empty: ShippingAddress = { name: '', email: '', address: '', city: '', postalCode: '', country: homeCountry }
 
 /** The shipping form and the one press that pays. */
-export function usePay({ setup, payment, hold, onEnd }: PayOptions) {
+export function usePay({ setup, typed, keepTyped, payment, hold, onEnd }: PayOptions) {
   const { clientSecret, quantity } = setup
-  const { control, handleSubmit } = useForm({
+  const { control, handleSubmit, getValues } = useForm({
     resolver: zodResolver(shippingAddressSchema),
-    defaultValues: setup.address ?? empty,
+    defaultValues: typed ?? setup.address ?? empty,
   })
+  useEffect(() => () => keepTyped(getValues()), [keepTyped, getValues])
   const [isPaying, setPaying] = useState(false)
   const isRunning = useRef(false)
   const { refusal, setRefusal } = useRefusal(setup)
