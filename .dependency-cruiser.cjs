@@ -41,7 +41,7 @@ const api = [
     '^api/(errors|config)\\.ts$',
     '^api/adapters/',
     nodeCore,
-    packages('koa[^/]*', '@koa/[^/]+', '@types/koa[^/]*', 'helmet', 'formidable', '@types/formidable', 'zod'),
+    packages('koa[^/]*', '@koa/[^/]+', '@types/koa[^/]*', 'formidable', '@types/formidable', 'zod'),
   ]),
   never(
     'http-takes-adapters-as-arguments',
