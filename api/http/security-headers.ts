@@ -78,7 +78,7 @@ interface Foreign {
 
 const nobody: Foreign = { script: [], connect: [], frame: [] }
 
-/** What Stripe's security guide names for Stripe.js. */
+/** What Stripe's security guide names for Stripe.js, but for Google Maps: its Address Element wants it, and we have none. */
 const stripeHosts: Foreign = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   connect: ['https://api.stripe.com'],

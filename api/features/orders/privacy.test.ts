@@ -62,8 +62,11 @@ it('only the checkout may load Stripe', async () => {
   const checkout = await fetch(`${server.url}/checkout`)
   const policy = checkout.headers.get('content-security-policy')
   expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;")
-  expect(policy).toContain('https://api.stripe.com;')
+  expect(policy).toMatch(/connect-src 'self' [^;]* https:\/\/api\.stripe\.com;/)
   expect(policy).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;")
+  // Wallets speak to the page from a frame and a window of Stripe's.
+  expect(checkout.headers.get('permissions-policy')).toContain('payment=(self "https://js.stripe.com")')
+  expect(checkout.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   expect(checkout.headers.get('cache-control')).toBe('no-store')
   for (const page of ['/', '/shop', '/track', '/checkout/nothing', '/order/x']) {
     expect(await policyOf(page)).not.toContain('stripe')
