@@ -112,6 +112,7 @@ export const adminToysMessages = {
     notConfirmed: 'Not confirmed',
     signedOut: 'You have been signed out. Save the tags made so far, then sign in again.',
     notReached: 'The server did not answer.',
+    offline: 'You are offline.',
     goOn: 'Go on',
     doneTitle: (count: number) => (count === 1 ? '1 tag is ready' : `${count} tags are ready`),
     doneText: 'The passwords are shown this once: save the file or print the sheet before you close this.',

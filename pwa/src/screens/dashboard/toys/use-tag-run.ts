@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { apiPaths } from '#contract/paths'
-import { ApiError } from '../../../data/http.ts'
+import { ApiError, NetworkError } from '../../../data/http.ts'
 import { refreshLists } from '../../../hooks/admin/use-admin-mutation.ts'
 import { endAdminSession, isSignedOut } from '../../../hooks/admin/use-admin-session.ts'
 import { adminToysMessages } from '../../../messages/admin-toys.ts'
@@ -54,5 +54,6 @@ export function useTagRun() {
 
 function problemOf(error: unknown): string {
   if (isSignedOut(error)) return words.signedOut
+  if (error instanceof NetworkError && error.reason === 'offline') return words.offline
   return error instanceof ApiError ? error.message : words.notReached
 }
