@@ -8,19 +8,18 @@ import { Toy } from '../../models/toy.ts'
 import { listRows, type SortKey } from './list-rows.ts'
 import { rowVersion } from './row-version.ts'
 import { countRows, searchCondition } from './search-term.ts'
+import { byTagId, byText } from './sort-keys.ts'
 
 export type EntryListQuery = z.infer<typeof entryListQuerySchema>
-
-const natural = 'text collate natural_text'
 
 /** Expressions that the indexes entries_sort_… and entries_toy_sort_… hold. */
 const sorts: Record<EntrySort, SortKey> = {
   id: { sql: 'id', type: 'bigint' },
-  toyId: { sql: 'toy_id collate natural_text', type: natural },
-  location: { sql: 'left(location, 60) collate natural_text', type: natural },
-  addedBy: { sql: 'left(added_by, 60) collate natural_text', type: natural },
+  toyId: byTagId('toy_id'),
+  location: byText('location'),
+  addedBy: byText('added_by'),
   date: { sql: 'date', type: 'timestamptz' },
-  comment: { sql: 'left(comment, 60) collate natural_text', type: natural },
+  comment: byText('comment'),
 }
 
 const columns = [

@@ -12,16 +12,15 @@ import { Order } from '../../models/order.ts'
 import { listRows, type SortKey } from './list-rows.ts'
 import { rowVersion } from './row-version.ts'
 import { searchCondition } from './search-term.ts'
+import { byText } from './sort-keys.ts'
 
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>
 
-const natural = 'text collate natural_text'
-
 const sorts: Record<OrderSort, SortKey> = {
   id: { sql: 'id', type: 'bigint' },
-  customerName: { sql: 'left(customer_name, 60) collate natural_text', type: natural },
-  customerEmail: { sql: 'left(customer_email, 60) collate natural_text', type: natural },
-  shippingAddress: { sql: 'left(shipping_address, 60) collate natural_text', type: natural },
+  customerName: byText('customer_name'),
+  customerEmail: byText('customer_email'),
+  shippingAddress: byText('shipping_address'),
   quantity: { sql: 'quantity', type: 'bigint' },
   totalAmount: { sql: 'total_amount', type: 'numeric' },
   status: { sql: 'status', type: 'text' },

@@ -8,17 +8,16 @@ import type { Toy } from '../../models/toy.ts'
 import { listRows, type Condition, type SortKey } from './list-rows.ts'
 import { rowVersion } from './row-version.ts'
 import { countRows, searchCondition } from './search-term.ts'
+import { byTagId, byText } from './sort-keys.ts'
 
 export type ToyListQuery = z.infer<typeof toyListQuerySchema>
 export type ListedToy = AdminToy & { journeyEntries: { location: string }[] }
 
-const natural = 'text collate natural_text'
-
 /** Expressions that the indexes toys_sort_… hold. */
 const sorts: Record<ToySort, SortKey> = {
-  id: { sql: 'id collate natural_text', type: natural },
-  name: { sql: "left(coalesce(name, ''), 60) collate natural_text", type: natural },
-  mission: { sql: "left(coalesce(mission, ''), 60) collate natural_text", type: natural },
+  id: byTagId('id'),
+  name: byText("coalesce(name, '')"),
+  mission: byText("coalesce(mission, '')"),
   createdAt: { sql: 'created_at', type: 'timestamptz' },
   status: { sql: 'status', type: 'text' },
   orderId: { sql: 'coalesce(order_id, 0)', type: 'bigint' },

@@ -38,13 +38,15 @@ export const adminEntryMessages = {
   save: 'Save Changes',
   saving: 'Saving…',
 
-  deleteTitle: (id: number) => `Delete entry ${id}?`,
-  deleteText: 'Are you sure you want to delete this entry? This action cannot be undone.',
-  deletePhoto: 'Its photo goes with it.',
-  delete: 'Delete',
+  deletion: {
+    title: (id: number) => `Delete entry ${id}?`,
+    text: 'Are you sure you want to delete this entry? This action cannot be undone.',
+    photo: 'Its photo goes with it.',
+    yes: 'Delete',
+    deleted: 'Entry deleted',
+    failed: 'Failed to delete entry',
+  },
 
   updated: 'Entry updated',
-  deleted: 'Entry deleted',
   updateFailed: 'Failed to update entry',
-  deleteFailed: 'Failed to delete entry',
 } as const

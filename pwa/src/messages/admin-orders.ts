@@ -57,20 +57,22 @@ export const adminOrderMessages = {
   save: 'Save Changes',
   saving: 'Saving…',
 
-  deleteTitle: (order: string) => `Delete order ${order}?`,
-  deleteText: 'Are you sure you want to delete this order? This action cannot be undone.',
-  delete: 'Delete',
-  deleteLinked: (count: number) =>
-    count === 1
-      ? 'The toy linked to it stays, without an order.'
-      : `The ${count} toys linked to it stay, without an order.`,
+  deletion: {
+    title: (order: string) => `Delete order ${order}?`,
+    text: 'Are you sure you want to delete this order? This action cannot be undone.',
+    linked: (count: number) =>
+      count === 1
+        ? 'The toy linked to it stays, without an order.'
+        : `The ${count} toys linked to it stay, without an order.`,
+    yes: 'Delete',
+    deleted: 'Order deleted',
+    failed: 'Failed to delete order',
+  },
 
   statusUpdated: 'Status updated',
   updated: 'Order updated',
-  deleted: 'Order deleted',
   statusFailed: 'Failed to update order status',
   updateFailed: 'Failed to update order',
-  deleteFailed: 'Failed to delete order',
 
   exportCsv: 'Export CSV',
   exporting: (done: number, total: number) =>

@@ -52,13 +52,15 @@ export const adminToysMessages = {
   created: 'Toy created successfully',
   updated: 'Toy updated successfully',
   saveFailed: 'Failed to save toy',
-  deleted: 'Toy deleted',
-  deleteFailed: 'Failed to delete toy',
-  deleteTitle: (id: string) => `Delete ${id}`,
-  deleteText: 'Are you sure you want to delete this toy? This action cannot be undone.',
-  deleteStops: (count: number) =>
-    count === 1 ? 'Its 1 stop goes with it, photo included.' : `Its ${count} stops go with it, photos included.`,
-  deleteYes: 'Delete',
+  deletion: {
+    title: (id: string) => `Delete ${id}`,
+    text: 'Are you sure you want to delete this toy? This action cannot be undone.',
+    stops: (count: number) =>
+      count === 1 ? 'Its 1 stop goes with it, photo included.' : `Its ${count} stops go with it, photos included.`,
+    yes: 'Delete',
+    deleted: 'Toy deleted',
+    failed: 'Failed to delete toy',
+  },
   discardTitle: 'Close without saving?',
   discardText: 'What you typed will be lost.',
   discardYes: 'Close without saving',

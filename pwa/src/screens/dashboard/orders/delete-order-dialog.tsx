@@ -1,41 +1,19 @@
 import type { AdminOrder } from '#contract/admin-orders'
 import { orderNumber } from '#contract/orders'
 import { apiPaths } from '#contract/paths'
-import { adminApi } from '../../../data/admin.ts'
-import { refreshLists, useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
 import { adminOrderMessages as words } from '../../../messages/admin-orders.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DeleteDialog } from '../delete-dialog.tsx'
 
-interface DeleteOrderDialogProps {
-  order: AdminOrder
-  onClose: () => void
-}
+const lists = [apiPaths.orders(), apiPaths.toys()]
 
-export function DeleteOrderDialog({ order, onClose }: DeleteOrderDialogProps) {
-  const lists = [apiPaths.orders(), apiPaths.toys()]
-  const { act, isBusy } = useAdminMutation({
-    run: () => adminApi.send('DELETE', apiPaths.order(order.id), null, null),
-    success: words.deleted,
-    fallback: words.deleteFailed,
-    invalidates: lists,
-    onSuccess: onClose,
-    onError: () => {
-      onClose()
-      refreshLists(lists)
-      return false
-    },
-  })
-  return (
-    <ConfirmDialog
-      open
-      title={words.deleteTitle(orderNumber(order.id))}
-      confirmLabel={words.delete}
-      busy={isBusy}
-      onConfirm={() => act(undefined)}
-      onClose={onClose}
-    >
-      <span>{words.deleteText}</span>
-      {order.toyCount > 0 && ` ${words.deleteLinked(order.toyCount)}`}
-    </ConfirmDialog>
-  )
-}
+/** Toys that are linked to an order stay. */
+export const DeleteOrderDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => (
+  <DeleteDialog
+    path={apiPaths.order(order.id)}
+    lists={lists}
+    words={{ ...words.deletion, title: words.deletion.title(orderNumber(order.id)) }}
+    onClose={onClose}
+  >
+    {order.toyCount > 0 && words.deletion.linked(order.toyCount)}
+  </DeleteDialog>
+)

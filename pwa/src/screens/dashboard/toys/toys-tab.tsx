@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { TagIcon } from '../../../ui/shell-icons.tsx'
 import { ListToolbar, ToolbarSelect } from '../list-toolbar.tsx'
-import { DeleteToy } from './delete-toy.tsx'
+import { DeleteToyDialog } from './delete-toy-dialog.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import { toyColumns } from './toy-columns.tsx'
 import { ToyDialog } from './toy-dialog.tsx'
@@ -75,7 +75,7 @@ export function ToysTab() {
       />
       {open?.what === 'add' && <ToyDialog toy={null} onClose={close} />}
       {open?.what === 'edit' && <ToyDialog key={open.toy.id} toy={open.toy} onClose={close} />}
-      {open?.what === 'delete' && <DeleteToy toy={open.toy} onClose={close} />}
+      {open?.what === 'delete' && <DeleteToyDialog toy={open.toy} onClose={close} />}
       {open?.what === 'tags' && <TagsDialog onClose={close} />}
     </div>
   )

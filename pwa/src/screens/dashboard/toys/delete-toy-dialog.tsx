@@ -1,0 +1,18 @@
+import type { AdminToy } from '#contract/admin-toys'
+import { apiPaths } from '#contract/paths'
+import { adminToysMessages as words } from '../../../messages/admin-toys.ts'
+import { DeleteDialog } from '../delete-dialog.tsx'
+
+const lists = [apiPaths.toys(), apiPaths.allEntries(), apiPaths.orders()]
+
+/** A toy takes its entries and photos along. */
+export const DeleteToyDialog = ({ toy, onClose }: { toy: AdminToy; onClose: () => void }) => (
+  <DeleteDialog
+    path={apiPaths.toy(toy.id)}
+    lists={lists}
+    words={{ ...words.deletion, title: words.deletion.title(toy.id) }}
+    onClose={onClose}
+  >
+    {toy.stopCount > 0 && words.deletion.stops(toy.stopCount)}
+  </DeleteDialog>
+)
