@@ -1,15 +1,13 @@
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 import { dismissToast, showToast, toastStore } from './toast.ts'
-import { Toaster } from './toaster.tsx'
+import ToastRegion from './toast-region.tsx'
+import { createToaster, Toaster } from './toaster.tsx'
 
 // A busy machine may take its time; nothing here waits longer than it must.
 configure({ asyncUtilTimeout: 10_000 })
-
-// Its code arrives with the first message; here it is on the device already.
-beforeAll(() => import('./toast-region.tsx'))
 
 afterEach(() => {
   vi.useRealTimers()
@@ -111,4 +109,20 @@ it('survives the dialog it was shown in', async () => {
   await screen.findByText('Toy Activated!')
   rerender(<Page withDialog={false} />)
   await waitFor(() => expect(screen.getByText('Toy Activated!')).toBeTruthy())
+})
+
+it('asks for its code again with the next message when it could not be had', async () => {
+  const asked: string[] = []
+  const Late = createToaster(() => {
+    asked.push(toastStore.read()?.title ?? '')
+    return asked.length === 1 ? Promise.reject(new TypeError('offline')) : Promise.resolve(ToastRegion)
+  })
+  render(<Late />)
+  show('Lost')
+  await waitFor(() => expect(asked).toEqual(['Lost']))
+  show('Shown')
+  expect(await screen.findByText('Shown')).toBeTruthy()
+  show('Shown too')
+  await screen.findByText('Shown too')
+  expect(asked).toEqual(['Lost', 'Shown'])
 })

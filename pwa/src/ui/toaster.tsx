@@ -1,24 +1,29 @@
-import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
+import { createElement, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { toastStore } from './toast.ts'
 
-const Nothing: ComponentType = () => null
+const nothing = () => null
 
-// Without its code (offline before anything was kept) there is no message, but the page must stand.
-const ToastRegion = lazy<ComponentType>(() => import('./toast-region.tsx').catch(() => ({ default: Nothing })))
+/** The toast's own code arrives with the first message; while it cannot be had, each message asks for it again. */
+export function createToaster(load: () => Promise<ComponentType>) {
+  let atHand: ComponentType | null = null
+  const fetchRegion = async () => (atHand ??= await load())
 
-/** Place once, at the end of the app. The toast's own code arrives with the first message. */
-export function Toaster() {
-  const anyYet = useSyncExternalStore(
-    toastStore.subscribe,
-    () => toastStore.read() !== null || wasShown(),
-    () => false,
-  )
-  return anyYet ? (
-    <Suspense>
-      <ToastRegion />
-    </Suspense>
-  ) : null
+  return function Toaster() {
+    const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read, nothing)
+    const [region, setRegion] = useState(() => atHand)
+    const isWanted = toast !== null && !region
+    useEffect(() => {
+      if (!isWanted) return
+      let isOver = false
+      // Without its code (offline before anything was kept) there is no message, but the page must stand.
+      fetchRegion().then((found) => isOver || setRegion(() => found), nothing)
+      return () => {
+        isOver = true
+      }
+    }, [isWanted, toast?.id])
+    return region && createElement(region)
+  }
 }
 
-let shown = false
-const wasShown = () => (shown ||= toastStore.read() !== null)
+/** Place once, at the end of the app. */
+export const Toaster = createToaster(() => import('./toast-region.tsx').then((m) => m.default))
