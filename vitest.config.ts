@@ -1,7 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['./scripts/testing/closed-network.ts', './scripts/testing/strict-console.ts']
-const shared = { setupFiles, restoreMocks: true, unstubGlobals: true, testTimeout: 20_000, hookTimeout: 60_000 }
+const shared = {
+  setupFiles,
+  // Each worker loads the program once for all its files, in half the time; what a file changes it takes back.
+  isolate: false,
+  restoreMocks: true,
+  unstubGlobals: true,
+  unstubEnvs: true,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
@@ -32,6 +41,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'screens',
+          setupFiles: [...setupFiles, './pwa/src/app/testing/clean-window.ts'],
           environment: 'happy-dom',
           include: ['pwa/src/**/*.test.tsx', 'pwa/src/{ui,app,hooks,screens}/**/*.test.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },

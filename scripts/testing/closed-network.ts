@@ -8,6 +8,8 @@ const loopback = new Set(['localhost', '127.0.0.1', '::1', '::ffff:127.0.0.1', '
 if (process.env.DATABASE_URL) loopback.add(new URL(process.env.DATABASE_URL).hostname)
 
 const connect = net.Socket.prototype.connect
+/** The wall stands once in a process, however many files it runs. */
+const wall = 'connectWithinThisMachine'
 
 interface Target {
   path?: string
@@ -24,8 +26,11 @@ function targetHost(args: unknown[]): string {
   return typeof first === 'number' && typeof args[1] === 'string' ? args[1] : ''
 }
 
-net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
-  const host = targetHost(args)
-  if (!loopback.has(host)) throw new Error(`A test tried to reach ${host}; tests only talk to this machine.`)
-  return Reflect.apply(connect, this, args) as net.Socket
-} as typeof connect
+const walled = {
+  [wall](this: net.Socket, ...args: unknown[]) {
+    const host = targetHost(args)
+    if (!loopback.has(host)) throw new Error(`A test tried to reach ${host}; tests only talk to this machine.`)
+    return Reflect.apply(connect, this, args) as net.Socket
+  },
+}
+if (connect.name !== wall) net.Socket.prototype.connect = walled[wall] as typeof connect

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { localDb } from '../data/local-db.ts'
 import { enqueueEntry, listQueued } from '../data/outbox.ts'
 import { emptyDatabase, makeEntry } from '../data/testing/makers.ts'
@@ -14,7 +14,8 @@ it('sends at start, after an entry was added, when its delay is over and when th
   const server = await startScriptedServer()
   openPageAt(server.url)
   await enqueueEntry(makeEntry({ toyId: 'AT-START' }))
-  startReplayTriggers()
+  const stop = startReplayTriggers()
+  onTestFinished(stop)
   await waitFor(() => expect(server.stored.size).toBe(1), { timeout: 5000 })
 
   await enqueueEntry(makeEntry({ toyId: 'ADDED' }))

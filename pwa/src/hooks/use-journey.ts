@@ -76,11 +76,10 @@ function useServerCheck(id: string): [Check, () => void] {
     }
   }, [id, of])
 
-  const state = check?.of === of ? check.state : 'asking'
+  // Whatever stands at that moment: a question under way may be one that the old network has swallowed.
   useEffect(() => {
-    if (state !== 'unreachable' && state !== 'slow') return
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
-  }, [state, retry])
-  return [state, retry]
+  }, [retry])
+  return [check?.of === of ? check.state : 'asking', retry]
 }

@@ -86,7 +86,7 @@ describe('how it works', () => {
     await screen.findByText('No featured adventures yet.')
     const opener = screen.getByRole('button', { name: step })
     await userEvent.click(opener)
-    const dialog = within(screen.getByRole('dialog', { name: step }))
+    const dialog = within(await screen.findByRole('dialog', { name: step }))
     expect(dialog.getAllByRole('listitem')).toHaveLength(3)
     expect(dialog.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/shop')
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
