@@ -5,6 +5,7 @@ import { adminMessages } from '../../messages/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './dashboard-screen.module.css'
+import { EmailText } from './email-text.tsx'
 
 const words = adminMessages.desk
 
@@ -17,7 +18,7 @@ export function DeskHeader({ user }: { user: AdminUser }) {
         <Avatar user={user} />
         <span className={styles.email}>
           <VisuallyHidden>{words.signedInAs} </VisuallyHidden>
-          {user.email}
+          <EmailText address={user.email} />
         </span>
         <Button variant="secondary" onClick={signOut}>
           {words.logout}

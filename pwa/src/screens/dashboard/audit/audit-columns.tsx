@@ -3,6 +3,7 @@ import { adminAuditMessages as words } from '../../../messages/admin-audit.ts'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { formatDeskMoment } from '../desk-dates.ts'
+import { EmailText } from '../email-text.tsx'
 import { auditChanges, auditSubject, type AuditChange } from './audit-changes.ts'
 import styles from './audit.module.css'
 
@@ -15,7 +16,7 @@ export const auditColumns: DataColumn<AuditRecord>[] = [
     meta: { sort: 'id', primary: true },
     cell: ({ row }) => <time dateTime={row.original.at}>{formatDeskMoment(row.original.at)}</time>,
   },
-  { id: 'email', header: names.email, cell: ({ row }) => row.original.email },
+  { id: 'email', header: names.email, cell: ({ row }) => <EmailText address={row.original.email} /> },
   {
     id: 'action',
     header: names.action,
@@ -25,12 +26,15 @@ export const auditColumns: DataColumn<AuditRecord>[] = [
   { id: 'changes', header: names.changes, cell: ({ row }) => <Changes changes={auditChanges(row.original)} /> },
 ]
 
-/** Changes shown at once; more are folded away. */
-const open = 2
+/** What is shown at once, in changes and in letters; more is folded away, such as the ids of many tags. */
+const open = { changes: 2, letters: 160 }
+
+const lettersOf = (changes: AuditChange[]) =>
+  changes.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + (after?.length ?? 0), 0)
 
 function Changes({ changes }: { changes: AuditChange[] }) {
   if (changes.length === 0) return '–'
-  if (changes.length <= open) return <List changes={changes} />
+  if (changes.length <= open.changes && lettersOf(changes) <= open.letters) return <List changes={changes} />
   return (
     <details className={styles.details}>
       <summary>{words.show(changes.length)}</summary>

@@ -31,6 +31,13 @@ it('tells who did what, to which one, and what was there before', async () => {
   expect(heads).toEqual(['When', 'Who', 'What', 'Which', 'Before and after'])
 })
 
+it('folds away what is long, such as the ids of many tags', async () => {
+  const ids = Array.from({ length: 25 }, (_, i) => `TAG-${i + 1}`)
+  serveDesk({ 'GET /api/audit': () => pageOf([record({ before: null, after: { ids, orderId: null } })]) })
+  openTab(AuditTab, '?tab=audit')
+  expect((await screen.findByText('1 field')).closest('details')?.open).toBe(false)
+})
+
 it('is newest first, and narrowed by action and search', async () => {
   const server = serveDesk({ 'GET /api/audit': () => pageOf([]) })
   const user = openTab(AuditTab, '?tab=audit')
