@@ -21,6 +21,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     serviceWorkers: 'allow',
+    // Finders are on the way: a story that does not say otherwise happens on a phone.
+    viewport: { width: 390, height: 844 },
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
   },

@@ -7,24 +7,22 @@ import { expect, test } from './support/test.ts'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const focused = (page: Page) => page.locator(':focus')
 
+// The worker is looked at elsewhere; installing it takes a third of such a story.
+test.use({ serviceWorkers: 'block' })
 // Each page is looked at four times.
 test.describe.configure({ timeout: 300_000 })
 
-for (const [path, name] of [
-  ['/shop', 'Get Your Adventure Tag'],
-  ['/start-journey', 'Start Your Journey'],
-  ['/terms', 'Terms of Service'],
-  ['/privacy', 'Privacy Policy'],
-] as const) {
-  test(`${path}`, async ({ page }) => {
+test('the shop, the legal pages, the start of a journey and its dialog with everything missing', async ({ page }) => {
+  for (const [path, name] of [
+    ['/shop', 'Get Your Adventure Tag'],
+    ['/terms', 'Terms of Service'],
+    ['/privacy', 'Privacy Policy'],
+    ['/start-journey', 'Start Your Journey'],
+  ] as const) {
     await page.goto(path)
     await expect(heading(page, name)).toBeVisible()
     await expectAccessible(page)
-  })
-}
-
-test('the activation dialog with everything missing', async ({ page }) => {
-  await page.goto('/start-journey')
+  }
   await page.getByRole('main').getByRole('button', { name: 'Activate Tag' }).click()
   const dialog = page.getByRole('dialog', { name: 'Activate Your Tag' })
   await dialog.getByRole('button', { name: 'Activate Tag' }).click()
@@ -32,24 +30,28 @@ test('the activation dialog with everything missing', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('what waits, from the header; the front page without signal', async ({ page, context, toy, world }) => {
-  await world.addEntry(toy.id, { location: 'Porto' })
-  await page.goto('/')
-  await expect(page.getByRole('article', { name: toy.name })).toBeVisible()
-  await openJourney(page, toy)
-  await installed(page)
-  await context.setOffline(true)
-  await startEntry(page, toy.password)
-  await fillEntry(page, words())
-  await submitEntry(page)
-  await expect(card(page, 'Lisbon')).toBeVisible()
-  await page.getByRole('button', { name: '1 entry waiting to be sent' }).click()
-  await expect(page.getByRole('dialog', { name: 'Waiting on this device' })).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/')
-  await expect(page.getByText(/^Saved list from/)).toBeVisible()
-  await expect(page.getByRole('article', { name: toy.name }).getByText('Currently in: Porto')).toBeVisible()
-  await expectAccessible(page)
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('what waits, from the header; the front page without signal', async ({ page, context, toy, world }) => {
+    await world.addEntry(toy.id, { location: 'Porto' })
+    await page.goto('/')
+    await expect(page.getByRole('article', { name: toy.name })).toBeVisible()
+    await openJourney(page, toy)
+    await installed(page)
+    await context.setOffline(true)
+    await startEntry(page, toy.password)
+    await fillEntry(page, words())
+    await submitEntry(page)
+    await expect(card(page, 'Lisbon')).toBeVisible()
+    await page.getByRole('button', { name: '1 entry waiting to be sent' }).click()
+    await expect(page.getByRole('dialog', { name: 'Waiting on this device' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/')
+    await expect(page.getByText(/^Saved list from/)).toBeVisible()
+    await expect(page.getByRole('article', { name: toy.name }).getByText('Currently in: Porto')).toBeVisible()
+    await expectAccessible(page)
+  })
 })
 
 test('by keyboard alone: past the menu, into a dialog and out, along the way to a journey', async ({ page, toy }) => {

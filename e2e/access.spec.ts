@@ -6,7 +6,8 @@ import { expect, test } from './support/test.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// The worker is looked at elsewhere; installing it takes a third of such a story.
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 // Each page is looked at four times.
 test.describe.configure({ timeout: 480_000 })
 
@@ -48,36 +49,37 @@ test('a journey: empty, full, not found', async ({ page, toy, world }) => {
   await expectAccessible(page)
 })
 
-test('a waiting entry, and the question before it is discarded', async ({ page, context, toy }) => {
-  await openJourney(page, toy)
-  await installed(page)
-  await context.setOffline(true)
-  await startEntry(page, toy.password)
-  await fillEntry(page, words())
-  await submitEntry(page)
-  await expect(card(page, 'Lisbon')).toBeVisible()
-  await expectAccessible(page)
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await card(page, 'Lisbon').getByRole('button', { name: 'Discard' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Discard this entry?' })
-  await expect(question).toBeVisible()
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Keep it' }).click()
-  await expect(card(page, 'Lisbon')).toBeVisible()
-  await card(page, 'Lisbon').getByRole('button', { name: 'Discard' }).click()
-  await question.getByRole('button', { name: 'Discard entry' }).click()
-  await expect(card(page, 'Lisbon')).toHaveCount(0)
+  test('a waiting entry, and the question before it is discarded', async ({ page, context, toy }) => {
+    await openJourney(page, toy)
+    await installed(page)
+    await context.setOffline(true)
+    await startEntry(page, toy.password)
+    await fillEntry(page, words())
+    await submitEntry(page)
+    await expect(card(page, 'Lisbon')).toBeVisible()
+    await expectAccessible(page)
+
+    await card(page, 'Lisbon').getByRole('button', { name: 'Discard' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Discard this entry?' })
+    await expect(question).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(card(page, 'Lisbon')).toBeVisible()
+    await card(page, 'Lisbon').getByRole('button', { name: 'Discard' }).click()
+    await question.getByRole('button', { name: 'Discard entry' }).click()
+    await expect(card(page, 'Lisbon')).toHaveCount(0)
+  })
 })
 
-test('the password dialog', async ({ page, toy }) => {
+test('the password dialog, and the form: empty, with errors, filled', async ({ page, toy }) => {
   await openJourney(page, toy)
   await page.getByRole('button', { name: 'Add Journey Entry' }).click()
   await expect(page.getByRole('dialog', { name: 'Add Journey Entry' })).toBeVisible()
   await expectAccessible(page)
-})
-
-test('the form: empty, with errors, filled', async ({ page, toy }) => {
-  await openJourney(page, toy)
+  await page.keyboard.press('Escape')
   await startEntry(page, toy.password)
   await expectAccessible(page)
   await submitEntry(page)

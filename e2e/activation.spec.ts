@@ -3,6 +3,9 @@ import { choosePhoto, jpeg } from './pages/add-entry-page.ts'
 import { installed } from './pages/journey-page.ts'
 import { expect, test, type StoryToy } from './support/test.ts'
 
+// The worker is looked at elsewhere; installing it takes a third of such a story.
+test.use({ serviceWorkers: 'block' })
+
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Activate Your Tag' })
 const mission = 'Find the quietest forest,\nand listen to it.'
 
@@ -83,40 +86,44 @@ test('what the server refuses is said, and can be mended in the open dialog', as
   await expect(page).toHaveURL(`/journey/${tag.id}`)
 })
 
-test('nothing is sent without a photo or without signal, and a reload keeps the form', async ({
-  page,
-  context,
-  addToy,
-  photo,
-  world,
-}) => {
-  const tag = await addToy(inactive)
-  const dialog = await openDialog(page)
-  await installed(page)
-  await fill(page, tag, null)
-  await submit(page)
-  await expect(page.getByText('Photo Required', { exact: true })).toBeVisible()
-  await expect(dialog.getByText('Please upload a photo of your toy.').first()).toBeVisible()
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await context.setOffline(true)
-  await expect(dialog.getByText('A tag can only be activated with signal.').first()).toBeVisible()
-  await choosePhoto(page, jpeg(photo, 'mossy.jpg'))
-  await submit(page)
-  await expect(dialog.getByText('You’re offline')).toHaveCount(2)
+  test('nothing is sent without a photo or without signal, and a reload keeps the form', async ({
+    page,
+    context,
+    addToy,
+    photo,
+    world,
+  }) => {
+    const tag = await addToy(inactive)
+    const dialog = await openDialog(page)
+    await installed(page)
+    await fill(page, tag, null)
+    await submit(page)
+    await expect(page.getByText('Photo Required', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('Please upload a photo of your toy.').first()).toBeVisible()
 
-  await page.reload()
-  await expect(dialog.getByText('We kept what you had written here.')).toBeVisible()
-  await expect(dialog.getByLabel('Tag ID')).toHaveValue(tag.id)
-  await expect(dialog.getByLabel('Mission')).toHaveValue(mission)
-  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
-  await expect(dialog.getByText('mossy.jpg')).toBeVisible()
-  expect(world.proxy.arrivals('POST', /^\/api\/toys\/activate$/)).toHaveLength(0)
+    await context.setOffline(true)
+    await expect(dialog.getByText('A tag can only be activated with signal.').first()).toBeVisible()
+    await choosePhoto(page, jpeg(photo, 'mossy.jpg'))
+    await submit(page)
+    await expect(dialog.getByText('You’re offline')).toHaveCount(2)
 
-  await context.setOffline(false)
-  await dialog.getByLabel('Password', { exact: true }).fill(tag.password)
-  await submit(page)
-  await expect(page.getByText('Toy Activated!', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(`/journey/${tag.id}`)
+    await page.reload()
+    await expect(dialog.getByText('We kept what you had written here.')).toBeVisible()
+    await expect(dialog.getByLabel('Tag ID')).toHaveValue(tag.id)
+    await expect(dialog.getByLabel('Mission')).toHaveValue(mission)
+    await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
+    await expect(dialog.getByText('mossy.jpg')).toBeVisible()
+    expect(world.proxy.arrivals('POST', /^\/api\/toys\/activate$/)).toHaveLength(0)
+
+    await context.setOffline(false)
+    await dialog.getByLabel('Password', { exact: true }).fill(tag.password)
+    await submit(page)
+    await expect(page.getByText('Toy Activated!', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(`/journey/${tag.id}`)
+  })
 })
 
 test('an answer that is lost does not lose the activation', async ({ page, addToy, photo, world }) => {

@@ -3,6 +3,9 @@ import { buy, buyer, cards, expectPaid, fillShipping, heading, payButton, useDem
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
+// The worker is looked at elsewhere; installing it takes a third of such a story.
+test.use({ serviceWorkers: 'block' })
+
 const ordersOf = (rows: <T>(sql: string, bindings?: unknown[]) => Promise<T[]>, email: string) =>
   rows<{ quantity: number; total_amount: string; city: string }>('select * from orders where customer_email = ?', [
     email,
@@ -76,13 +79,9 @@ test('by keyboard alone, and the mail leads to the order', async ({ page, world 
   await expect(heading(page, '404 Page Not Found')).toBeVisible()
 })
 
-test('the form is accessible', async ({ page }) => {
+test('the form is accessible, also with everything missing', async ({ page }) => {
   await buy(page, 1)
   await expectAccessible(page)
-})
-
-test('the form is accessible with everything missing', async ({ page }) => {
-  await buy(page, 1)
   await payButton(page).click()
   await expect(page.getByText('Who is it for?')).toBeVisible()
   await expectAccessible(page)
@@ -101,22 +100,26 @@ test('a setup that fails says so, and the next try works', async ({ page, world 
   await expect(payButton(page)).toHaveText('Complete Payment - £10.00')
 })
 
-test('without signal it says so, keeps nothing, and goes on by itself', async ({ page, context, world }) => {
-  await buy(page, 1)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  const before = world.proxy.arrivals('POST', /create-payment-intent/).length
-  await context.setOffline(true)
-  await page.reload()
-  await expect(heading(page, 'You’re offline')).toBeVisible()
-  await expectAccessible(page)
-  await context.setOffline(false)
-  await expect(payButton(page)).toBeVisible()
-  expect(world.proxy.arrivals('POST', /create-payment-intent/)).toHaveLength(before + 1)
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys()
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return requests.flat().filter(({ url }) => url.includes('/api/')).length
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('without signal it says so, keeps nothing, and goes on by itself', async ({ page, context, world }) => {
+    await buy(page, 1)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    const before = world.proxy.arrivals('POST', /create-payment-intent/).length
+    await context.setOffline(true)
+    await page.reload()
+    await expect(heading(page, 'You’re offline')).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(payButton(page)).toBeVisible()
+    expect(world.proxy.arrivals('POST', /create-payment-intent/)).toHaveLength(before + 1)
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().filter(({ url }) => url.includes('/api/')).length
+    })
+    expect(kept).toBe(0)
   })
-  expect(kept).toBe(0)
 })

@@ -13,7 +13,7 @@ function project(latitude: number, longitude: number, zoom: number): { x: number
 }
 
 test.describe('across the date line', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
   test('a click on Fiji two worlds to the east is a place on this one', async ({ page, toy, entriesOf }) => {
     await openJourney(page, toy)

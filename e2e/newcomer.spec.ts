@@ -1,5 +1,8 @@
 import { expect, test } from './support/test.ts'
 
+// At a desk, where the menu is open.
+test.use({ viewport: { width: 1280, height: 720 } })
+
 test('a newcomer reads the front page, asks how it works, and tracks a toy by an id in the wrong case', async ({
   page,
   toy,
