@@ -18,7 +18,7 @@ export function createProfilePictures(needs: { images: Images; tempDir: string; 
 
   async function shrink(bytes: Buffer): Promise<Buffer | null> {
     await mkdir(tempDir, { recursive: true })
-    const file = path.join(tempDir, `picture-${randomBytes(8).toString('hex')}`)
+    const file = path.join(tempDir, `plush-trails-picture-${randomBytes(8).toString('hex')}`)
     try {
       await writeFile(file, bytes)
       return (await images.prepare(file)).files[0]?.bytes ?? null

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isMissing } from './durable-files.ts'
 
 /** What uploads and sign-ins lay down; the folder may be one that others use too. */
-const ours = /^(upload|picture)-/
+const ours = /^plush-trails-(upload|picture)-/
 
 /** Removes what a killed process has left of its uploads, if older than `before`. They are people's photos, with their places. */
 export async function tidyTempFolder(dir: string, before: Date): Promise<void> {

@@ -29,7 +29,7 @@ export function receiveUpload({ tempDir, maxBytes = limits.photoBytes }: Options
       throw new AppError('invalid_input', 'Please send the form as multipart/form-data')
     capBody(ctx, maxBytes + overheadBytes)
     await mkdir(tempDir, { recursive: true })
-    const folder = await mkdtemp(join(tempDir, 'upload-'))
+    const folder = await mkdtemp(join(tempDir, 'plush-trails-upload-'))
     try {
       ctx.state.upload = await receive(ctx, folder, maxBytes)
       await next()
