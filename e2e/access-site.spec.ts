@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { fillEntry, submitEntry, words } from './pages/add-entry-page.ts'
-import { card, installed, openJourney, startEntry } from './pages/journey-page.ts'
+import { openJourney } from './pages/journey-page.ts'
+import { leaveEntryWaiting } from './pages/waiting-entry.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
@@ -33,17 +33,12 @@ test('the shop, the legal pages, the start of a journey and its dialog with ever
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('what waits, from the header; the front page without signal', async ({ page, context, toy, world }) => {
+  test('what waits, from the header; the front page without signal', async ({ page, toy, world }) => {
     await world.addEntry(toy.id, { location: 'Porto' })
     await page.goto('/')
     await expect(page.getByRole('article', { name: toy.name })).toBeVisible()
     await openJourney(page, toy)
-    await installed(page)
-    await context.setOffline(true)
-    await startEntry(page, toy.password)
-    await fillEntry(page, words())
-    await submitEntry(page)
-    await expect(card(page, 'Lisbon')).toBeVisible()
+    await leaveEntryWaiting(page, toy)
     await page.getByRole('button', { name: '1 entry waiting to be sent' }).click()
     await expect(page.getByRole('dialog', { name: 'Waiting on this device' })).toBeVisible()
     await expectAccessible(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fillEntry, submitEntry, words } from './pages/add-entry-page.ts'
-import { card, installed, openJourney, startEntry } from './pages/journey-page.ts'
+import { card, openJourney, startEntry } from './pages/journey-page.ts'
+import { leaveEntryWaiting } from './pages/waiting-entry.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
@@ -52,14 +53,9 @@ test('a journey: empty, full, not found', async ({ page, toy, world }) => {
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a waiting entry, and the question before it is discarded', async ({ page, context, toy }) => {
+  test('a waiting entry, and the question before it is discarded', async ({ page, toy }) => {
     await openJourney(page, toy)
-    await installed(page)
-    await context.setOffline(true)
-    await startEntry(page, toy.password)
-    await fillEntry(page, words())
-    await submitEntry(page)
-    await expect(card(page, 'Lisbon')).toBeVisible()
+    await leaveEntryWaiting(page, toy)
     await expectAccessible(page)
 
     await card(page, 'Lisbon').getByRole('button', { name: 'Discard' }).click()

@@ -1,5 +1,6 @@
 import { fillEntry, jpeg, submitEntry, words } from './pages/add-entry-page.ts'
 import { card, expectStops, installed, openJourney, startEntry, waitingInHeader } from './pages/journey-page.ts'
+import { leaveEntryWaiting } from './pages/waiting-entry.ts'
 import { expect, test } from './support/test.ts'
 
 // In the whole browser: its headless build has no background sync (playwright.config.ts).
@@ -41,12 +42,7 @@ test('a worker stopped in the middle of sending leaves the entry for later', asy
   postsOf,
 }) => {
   await openJourney(page, toy)
-  await installed(page)
-  await context.setOffline(true)
-  await startEntry(page, toy.password)
-  await fillEntry(page, words())
-  await submitEntry(page)
-  await expect(card(page, 'Lisbon')).toBeVisible()
+  await leaveEntryWaiting(page, toy)
   await page.goto('about:blank')
 
   const tools = await context.newCDPSession(page)
