@@ -12,6 +12,7 @@ import { createTurns } from './adapters/turns.ts'
 import { createAdminSide } from './admin.ts'
 import { createApp } from './app.ts'
 import { parseConfig, type Config } from './config.ts'
+import { uploadTimeLimitMs } from './contract/limits.ts'
 import { createEntryService } from './features/entries/entries.service.ts'
 import { createSubmissions } from './features/entries/submissions.ts'
 import { createPageService } from './features/pages/pages.service.ts'
@@ -114,7 +115,7 @@ async function seed(needs: Parameters<typeof seedDemo>[0]): Promise<RunningServe
 async function listen(server: Server, { host, port }: Config): Promise<string> {
   // A phone on a slow network may need minutes for a photo, but not for the headers.
   server.headersTimeout = 20_000
-  server.requestTimeout = 10 * 60_000
+  server.requestTimeout = uploadTimeLimitMs
   server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

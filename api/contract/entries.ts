@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instantSchema, line, multiline, passwordSchema } from './fields.ts'
 import { latitudeSchema, longitudeSchema } from './geo.ts'
-import { limits } from './limits.ts'
+import { correctionHours, limits } from './limits.ts'
 import { photoSchema } from './photos.ts'
 
 export const entryMessages = {
@@ -9,6 +9,11 @@ export const entryMessages = {
   locationTooLong: `Location must be ${limits.location} characters or less`,
   commentTooLong: `Comment must be ${limits.comment} characters or less`,
   nameTooLong: `Name must be ${limits.addedBy} characters or less`,
+} as const
+
+export const correctionMessages = {
+  notTheAuthor: 'This entry can only be changed on the device that sent it.',
+  tooLate: `An entry can be changed for ${correctionHours} hours after it was published. That time is over.`,
 } as const
 
 /** What a finder writes, without the secret and the photo. */
@@ -21,16 +26,36 @@ export const entryFieldsSchema = z.object({
 })
 export type EntryFields = z.infer<typeof entryFieldsSchema>
 
+/** Counts what the author has made of one entry; 1 is the first version. Text of a form, or a number. */
+export const editionSchema = z.pipe(
+  z.pipe(z.union([z.string(), z.number()], 'Edition is required'), z.transform(Number)),
+  z
+    .int('Edition must be a whole number')
+    .check(z.gte(1, 'Edition must be at least 1'), z.lte(2 ** 31 - 1, 'Edition is too large')),
+)
+
 /** Fields of `POST /api/toys/{id}/entries`; the photo travels as the file part `image`. */
 export const addEntrySchema = z.extend(entryFieldsSchema, {
   password: passwordSchema,
-  /** When the finder wrote it, with the device's zone offset; the device has already added its measured clock error. */
+  /** When the finder wrote it, by the device's clock, with the device's zone offset. */
   takenAt: z.optional(instantSchema),
+  /** When this attempt began, by the same clock: the server dates the entry by the difference. */
+  sentAt: z.optional(instantSchema),
+  edition: z._default(editionSchema, 1),
+  /** SHA-256 of the author token's text, in lower-case hex. An entry sent without it cannot be corrected. */
+  authorHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not a SHA-256 in lower-case hex'))),
 })
 export type AddEntryInput = z.infer<typeof addEntrySchema>
 
-/** Names the entry across resends: the client's id of the entry. */
-export const idempotencyKeySchema = z.uuid('Idempotency-Key must be a UUID')
+/**
+ * Fields of `PUT /api/toys/{id}/entries/{submissionKey}`, the author's correction, with `Authorization: Bearer
+ * {author token}`. It replaces the entry: without the file part `image` the entry has no photo any more.
+ */
+export const correctEntrySchema = z.extend(entryFieldsSchema, { edition: editionSchema })
+export type CorrectEntryInput = z.infer<typeof correctEntrySchema>
+
+/** Names the entry across resends: the client's id of the entry, sent as `Idempotency-Key`. */
+export const submissionKeySchema = z.uuid('Idempotency-Key must be a UUID')
 
 export const entrySchema = z.object({
   id: z.int(),

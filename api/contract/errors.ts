@@ -10,7 +10,6 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
-  in_progress: 409,
   /** Somebody else changed the row since it was read. */
   stale: 409,
   removed: 410,

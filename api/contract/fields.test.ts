@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { addEntrySchema } from './entries.ts'
+import { addEntrySchema, correctEntrySchema } from './entries.ts'
 import { passwordSchema, tagIdSchema } from './fields.ts'
 import { activateToySchema } from './toys.ts'
 
@@ -70,10 +70,34 @@ describe('forms', () => {
     expect(Object.keys(z.parse(addEntrySchema, entry)).sort()).toEqual([
       'addedBy',
       'comment',
+      'edition',
       'latitude',
       'location',
       'longitude',
       'password',
     ])
+  })
+})
+
+describe('editions', () => {
+  const entry = { location: 'Oslo', comment: 'Snow', addedBy: 'Ada', latitude: '1', longitude: '2' }
+
+  it.each([
+    ['2', []],
+    [7, []],
+    [undefined, ['Edition is required']],
+    ['', ['Edition must be at least 1']],
+    ['0', ['Edition must be at least 1']],
+    ['1.5', ['Edition must be a whole number']],
+    ['two', ['Edition must be a whole number']],
+    ['2147483648', ['Edition is too large']],
+  ])('a correction with the edition %j says %j', (edition, expected) => {
+    expect(sentences(correctEntrySchema, { ...entry, edition })).toEqual(expected)
+  })
+
+  it('a new entry that names none is the first, and is held to its author by a SHA-256 only', () => {
+    expect(z.parse(addEntrySchema, { ...entry, password: 'x' })).toMatchObject({ edition: 1 })
+    const authorHash = 'A'.repeat(64)
+    expect(sentences(addEntrySchema, { ...entry, password: 'x', authorHash })).toHaveLength(1)
   })
 })

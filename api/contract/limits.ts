@@ -30,5 +30,14 @@ export const limits = {
 export const photoSizes = [480, 960, 1600] as const
 export type PhotoSize = (typeof photoSizes)[number]
 
+/** How long the server listens to one request, body and all: a sender that allows itself more gains nothing. */
+export const uploadTimeLimitMs = 10 * 60_000
+
+/** Hours after its receipt in which the author may correct an entry. */
+export const correctionHours = 24
+
+/** Months for which the server knows a submission key, and so what was sent under it. */
+export const submissionKeyMonths = 12
+
 /** Longest edge in pixels of a photo as the device sends it. */
 export const devicePhotoEdge = 2048

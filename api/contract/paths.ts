@@ -5,6 +5,9 @@ export const apiPaths = {
   toy: (id: string) => `/api/toys/${encodeURIComponent(id)}`,
   verifyPassword: (id: string) => `/api/toys/${encodeURIComponent(id)}/verify-password`,
   entries: (id: string) => `/api/toys/${encodeURIComponent(id)}/entries`,
+  /** The author's correction, named by the key the entry was sent with. */
+  correctEntry: (id: string, submissionKey: string) =>
+    `/api/toys/${encodeURIComponent(id)}/entries/${encodeURIComponent(submissionKey)}`,
   activate: () => '/api/toys/activate',
   paymentSettings: () => '/api/payment-settings',
   createPaymentIntent: () => '/api/create-payment-intent',

@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import type { PasswordLimits } from '../../adapters/password-limits.ts'
-import { addEntrySchema, entrySchema, idempotencyKeySchema } from '../../contract/entries.ts'
+import { addEntrySchema, entrySchema, submissionKeySchema } from '../../contract/entries.ts'
 import { AppError } from '../../errors.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { respond } from '../../http/respond.ts'
@@ -48,7 +48,7 @@ function readKey(ctx: Context): string | null {
   const sent = ctx.get('Idempotency-Key').trim()
   if (!sent) return null
   try {
-    return validate(idempotencyKeySchema, sent).toLowerCase()
+    return validate(submissionKeySchema, sent).toLowerCase()
   } catch (error) {
     throw new AppError('invalid_input', 'Idempotency-Key must be a UUID', { cause: error })
   }

@@ -23,7 +23,7 @@ async function claim(key: string) {
 it('says that an attempt is still at work after waiting for it', async () => {
   const key = randomUUID()
   await claim(key)
-  await expect(submissions.begin(key, 'BEAR-1', content)).rejects.toMatchObject({ code: 'in_progress', retryAfter: 2 })
+  await expect(submissions.begin(key, 'BEAR-1', content)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 })
 })
 
 it('goes on as soon as the attempt before it has failed', async () => {
@@ -48,7 +48,7 @@ it('takes over from a process that died, and the dead one cannot finish or relea
   const fresh = await claim(key)
   expect(fresh.startedAt.getTime()).toBeGreaterThanOrEqual(old.startedAt.getTime())
   await submissions.release(lost)
-  await expect(submissions.finish(database.knex, lost, entry.id)).rejects.toMatchObject({ code: 'in_progress' })
+  await expect(submissions.finish(database.knex, lost, entry.id)).rejects.toMatchObject({ code: 'unavailable' })
   await submissions.finish(database.knex, fresh, entry.id)
   expect(await submissions.begin(key, 'BEAR-1', content)).toMatchObject({ stored: { id: entry.id } })
 })

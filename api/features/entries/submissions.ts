@@ -15,7 +15,7 @@ export type Begun = { stored: Entry } | { claim: Claim }
 export interface Submissions {
   /**
    * Claims the key, or finds what it stored. While another attempt with the key is at work this waits for it, since its
-   * outcome is the answer. Throws "already_sent_differently", "removed", or "in_progress" after a long wait.
+   * outcome is the answer. Throws "already_sent_differently", "removed", or "unavailable" after a long wait.
    */
   begin(key: string, toyId: string, fingerprint: Buffer): Promise<Begun>
   /** Marks the key done in the entry's own transaction; throws when the claim was lost to another attempt. */
@@ -82,5 +82,5 @@ function storedEntry({ fingerprint: before, entry }: SubmissionKey, fingerprint:
 }
 
 function stillRunning(): AppError {
-  return new AppError('in_progress', 'This entry is being stored right now.', { retryAfter: 2 })
+  return new AppError('unavailable', 'This entry is being stored right now.', { retryAfter: 2 })
 }

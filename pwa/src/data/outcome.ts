@@ -89,8 +89,6 @@ function outcomeOfRefusal(error: ApiError, attempts: number): Outcome {
     case 'too_large':
     case 'unsupported_image':
       return need('photo-refused', error)
-    case 'in_progress':
-      return wait('in-progress', { retryAfter })
     case 'rate_limited':
       return wait('rate-limited', { message, retryAfter })
     case 'invalid_input':

@@ -94,15 +94,6 @@ describe('an entry that is sent', () => {
       expect((await onlyRow())?.retryNotBefore).toBeGreaterThan(Date.now() + least)
     }
   })
-
-  it('treats "still running" as a short wait, never as an error', async () => {
-    server.nextPosts = [refuse('in_progress')]
-    await enqueueEntry(makeEntry())
-    await replayOutbox()
-    expect(await onlyRow()).toMatchObject({ state: 'waiting', reason: 'in-progress', message: null, issues: null })
-    await sendNow()
-    expect(server.stored.size).toBe(1)
-  })
 })
 
 describe('a network that answers in the server’s place', () => {
