@@ -104,6 +104,12 @@ const app = [
     { path: '^pwa/src/data/' },
     { path: '^pwa/src/sw/' },
   ),
+  never(
+    'the-outbox-moves-its-own-rows',
+    'Every row of the outbox has one owner: others call its actions and queries.',
+    { path: '^pwa/src/', pathNot: ['^pwa/src/data/outbox/', '^pwa/src/data/local-db\\.ts$', test, '/testing/'] },
+    { path: '^pwa/src/data/outbox/(store|moves|claims|released-schema)\\.ts$' },
+  ),
   only(
     'ui-is-props-in-events-out',
     'A part of the kit knows react, radix, icons, links and the catalogue.',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { OutboxRow } from '../data/local-db.ts'
-import { replayOutbox } from '../data/replay.ts'
+import { replayOutbox } from '../data/outbox/replay.ts'
+import type { QueuedEntry } from '../data/outbox/status.ts'
 import { useOutbox } from '../hooks/use-outbox.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { paths } from '../paths.ts'
@@ -27,7 +27,7 @@ export function OutboxBadge({ count }: { count: number }) {
         onClose={() => setOpen(false)}
         title={words.title}
         description={words.intro}
-        footer={<Button onClick={() => void replayOutbox({ force: true })}>{words.sendNow}</Button>}
+        footer={<Button onClick={() => void replayOutbox({ cause: 'person' })}>{words.sendNow}</Button>}
       >
         <WaitingToys onChoose={() => setOpen(false)} />
       </Dialog>
@@ -36,14 +36,13 @@ export function OutboxBadge({ count }: { count: number }) {
 }
 
 function WaitingToys({ onChoose }: { onChoose: () => void }) {
-  const rows = useOutbox()
-  const toys = [...groupByToy(rows)]
+  const toys = [...groupByToy(useOutbox())]
   return (
     <ul className={styles.waiting}>
       {toys.map(([toyId, entries]) => (
         <li key={toyId}>
           <strong>{words.forToy(toyId)}</strong>
-          {entries.some((entry) => entry.state === 'needs-you') ? (
+          {entries.some((entry) => entry.status.name === 'needs-you') ? (
             <Badge tone="danger">{words.needsYou}</Badge>
           ) : (
             <Badge tone="honey">{words.entries(entries.length)}</Badge>
@@ -57,8 +56,8 @@ function WaitingToys({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-function groupByToy(rows: OutboxRow[]): Map<string, OutboxRow[]> {
-  const toys = new Map<string, OutboxRow[]>()
-  for (const row of rows) toys.set(row.toyId, [...(toys.get(row.toyId) ?? []), row])
+function groupByToy(entries: QueuedEntry[]): Map<string, QueuedEntry[]> {
+  const toys = new Map<string, QueuedEntry[]>()
+  for (const entry of entries) toys.set(entry.toyId, [...(toys.get(entry.toyId) ?? []), entry])
   return toys
 }

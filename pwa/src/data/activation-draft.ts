@@ -1,4 +1,6 @@
-import { localDb, rowVersion, upgradeRow, type DevicePhoto } from './local-db.ts'
+import { localDb, type MetaRow } from './local-db.ts'
+import type { DevicePhoto } from './photo.ts'
+import { upgradeRow } from './versioned.ts'
 import { writeWithRoom } from './storage.ts'
 
 /** A half-written activation, as typed. Without the password: that never lies on a disk outside the outbox. */
@@ -18,7 +20,7 @@ const photoName = 'activation-draft-photo'
 /** What lies under a name, or null when there is nothing or newer code wrote it. */
 async function readValue<T>(name: string): Promise<T | null> {
   const row = await localDb.meta.get(name)
-  const known = row && upgradeRow(row)
+  const known = row ? upgradeRow<MetaRow>(row) : null
   return known ? (known.value as T) : null
 }
 
@@ -34,16 +36,14 @@ export type ActivationDraftChange = Texts & { photo?: DevicePhoto | null }
 
 /** Keeps the draft. Throws StorageFullError with the earlier one intact. */
 export async function saveActivationDraft({ id, name, ownerName, mission, photo }: ActivationDraftChange) {
-  await writeWithRoom(() =>
-    localDb.transaction('rw', localDb.meta, async () => {
-      await localDb.meta.put({ name: textsName, v: rowVersion, value: { id, name, ownerName, mission } })
-      if (photo) {
-        const { bytes, type, name: fileName } = photo
-        await localDb.meta.put({ name: photoName, v: rowVersion, value: { bytes, type, name: fileName } })
-      }
-      if (photo === null) await localDb.meta.delete(photoName)
-    }),
-  )
+  await writeWithRoom([localDb.meta], async () => {
+    await localDb.meta.put({ name: textsName, v: 1, value: { id, name, ownerName, mission } })
+    if (photo) {
+      const { bytes, type, name: fileName } = photo
+      await localDb.meta.put({ name: photoName, v: 1, value: { bytes, type, name: fileName } })
+    }
+    if (photo === null) await localDb.meta.delete(photoName)
+  })
 }
 
 export const removeActivationDraft = (): Promise<void> => localDb.meta.bulkDelete([textsName, photoName])

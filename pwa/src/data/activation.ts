@@ -1,7 +1,7 @@
 import { toySchema, type ActivatedToy, type ActivateToyInput } from '#contract/toys'
 import { activateToy, fetchToy } from './api.ts'
 import { ApiError } from './http.ts'
-import type { DevicePhoto } from './local-db.ts'
+import type { DevicePhoto } from './photo.ts'
 
 /**
  * Activates a tag, also when the answer to an earlier attempt was lost on its way: a tag that stands active with these

@@ -1,14 +1,19 @@
 import type { EntryFields } from '#contract/entries'
+import { uploadTimeLimitMs } from '#contract/limits'
 import { apiPaths } from '#contract/paths'
 import type { Site } from '#contract/site'
 import type { ActivatedToy, ActivateToyInput, FeaturedToy } from '#contract/toys'
 import { errorOf, exchange, NetworkError, type Answer, type Request } from './http.ts'
-import type { DevicePhoto } from './local-db.ts'
+import type { DevicePhoto } from './photo.ts'
 
 const readLimit = 15_000
 
-/** Milliseconds one attempt may take: 20 s, and time for the bytes at the slowest network worth using (32 KB/s). */
-export const attemptLimit = (bytes: number): number => 20_000 + Math.ceil(bytes / 32)
+/**
+ * Milliseconds one attempt may take: 20 s, and time for the bytes at 32 KB/s. Twice as long after each attempt that ran
+ * out of time, up to what the server itself allows: a slower line than that is no use.
+ */
+export const attemptLimit = (bytes: number, timeouts = 0): number =>
+  Math.min(uploadTimeLimitMs, (20_000 + Math.ceil(bytes / 32)) * 2 ** Math.min(timeouts, 10))
 
 interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false }
@@ -59,26 +64,65 @@ function appendPhoto(form: FormData, photo: DevicePhoto): void {
   form.append('image', new Blob([photo.bytes], { type: photo.type }), photo.name || 'photo')
 }
 
-export interface EntryToPost {
-  key: string
+interface EntryContent {
+  submissionKey: string
   toyId: string
   fields: EntryFields
-  takenAt: string
-  password: string
+  edition: number
   photo: DevicePhoto | null
+  /** Attempts with it that ran out of time. */
+  timeouts: number
 }
 
-/** One attempt to send an entry; the raw answer, because what counts as success is decided in outcome.ts. */
-export function postEntry({ key, toyId, fields, takenAt, password, photo }: EntryToPost): Promise<Answer> {
+/** A new entry. The two times are instants of the device's clock, with its offset; the server dates by their difference. */
+export interface EntryToPost extends EntryContent {
+  takenAt: string
+  sentAt: string
+  password: string
+  /** SHA-256 of the author token's text, in hexadecimal. */
+  authorHash: string
+}
+
+/** One attempt to send an entry; the raw answer, because what counts as success is decided in outbox/outcome.ts. */
+export function postEntry({ takenAt, sentAt, password, authorHash, ...content }: EntryToPost): Promise<Answer> {
+  const { toyId, submissionKey } = content
+  return sendEntry(
+    'POST',
+    apiPaths.entries(toyId),
+    content,
+    { takenAt, sentAt, password, authorHash },
+    {
+      'Idempotency-Key': submissionKey,
+    },
+  )
+}
+
+/** One attempt to correct an entry that is published; the raw answer. */
+export function correctEntry({ authorToken, ...content }: EntryContent & { authorToken: string }): Promise<Answer> {
+  const { toyId, submissionKey } = content
+  return sendEntry(
+    'PUT',
+    apiPaths.correctEntry(toyId, submissionKey),
+    content,
+    {},
+    {
+      Authorization: `Bearer ${authorToken}`,
+    },
+  )
+}
+
+function sendEntry(
+  method: 'POST' | 'PUT',
+  path: string,
+  { fields, edition, photo, timeouts }: EntryContent,
+  more: Record<string, string>,
+  headers: Record<string, string>,
+): Promise<Answer> {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ ...fields, takenAt, password })) form.append(name, String(value))
+  for (const [name, value] of Object.entries({ ...fields, edition, ...more })) form.append(name, String(value))
   if (photo) appendPhoto(form, photo)
-  return exchange(apiPaths.entries(toyId), {
-    method: 'POST',
-    headers: { 'Idempotency-Key': key },
-    body: form,
-    timeLimit: attemptLimit(photo?.bytes.byteLength ?? 0),
-  })
+  const timeLimit = attemptLimit(photo?.bytes.byteLength ?? 0, timeouts)
+  return exchange(path, { method, headers, body: form, timeLimit })
 }
 
 /** Activates a tag; the photo is required by the form. */

@@ -1,6 +1,6 @@
 import { devicePhotoEdge, limits } from '#contract/limits'
 import { headerBytes, readImageFacts, type ImageFacts } from './image-kind.ts'
-import type { DevicePhoto } from './local-db.ts'
+import type { DevicePhoto } from './photo.ts'
 
 /**
  * Why a chosen file cannot be an entry's photo: nothing in it; more than 25 MB; more than 64 megapixels; not one of

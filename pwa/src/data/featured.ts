@@ -1,5 +1,5 @@
 import { featuredToysSchema, type FeaturedToy } from '#contract/toys'
-import { localDb, rowVersion } from './local-db.ts'
+import { localDb } from './local-db.ts'
 
 const rowName = 'featured'
 
@@ -12,7 +12,7 @@ export interface KeptFeatured {
 /** Keeps the list as it was just answered, in the place of the one before. */
 export async function keepFeatured(toys: FeaturedToy[]): Promise<void> {
   const value: KeptFeatured = { toys, savedAt: Date.now() }
-  await localDb.meta.put({ name: rowName, v: rowVersion, value })
+  await localDb.meta.put({ name: rowName, v: 1, value })
 }
 
 /** The last list this device was given; null when there is none that today's code can show. */

@@ -69,15 +69,6 @@ describe('an answer', () => {
     }
   })
 
-  it('tells how wrong the clock of the device is', async () => {
-    server.everything = (_, response) => {
-      response.setHeader('date', new Date(Date.now() + 3_600_000).toUTCString())
-      sendJson(response, 200, [])
-    }
-    const { clockSkew } = await exchange('/api/site', { timeLimit: 1000 })
-    expect(Math.round((clockSkew ?? 0) / 10_000)).toBe(360)
-  })
-
   it('that is JSON but cut off is no success', async () => {
     server.everything = (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{')
     expect(errorOf(await exchange('/api/site', { timeLimit: 1000 }))).toMatchObject({ reason: 'failed' })

@@ -52,8 +52,6 @@ export interface Answer {
   /** What the status line says beside the number; HTTP/2 has none. */
   statusText?: string
   headers: Headers
-  /** The server's clock minus this device's in milliseconds, when the answer tells. */
-  clockSkew: number | null
 }
 
 export interface Request {
@@ -97,14 +95,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function measureSkew(headers: Headers, startedAt: number, endedAt: number): number | null {
-  const serverTime = Date.parse(headers.get('date') ?? '')
-  // An aged answer carries the time of the day it was made.
-  if (Number.isNaN(serverTime) || Number(headers.get('age') ?? 0) > 0) return null
-  // The header has whole seconds, cut off: half a second more is its middle.
-  return Math.round(serverTime + 500 - (startedAt + endedAt) / 2)
-}
-
 const isOffline = () => globalThis.navigator?.onLine === false
 
 /**
@@ -112,7 +102,6 @@ const isOffline = () => globalThis.navigator?.onLine === false
  * redirect did: the API never redirects, so it is a network's sign-in page.
  */
 export async function exchange(path: string, { timeLimit, signal: outer, ...init }: Request): Promise<Answer> {
-  const startedAt = Date.now()
   return withinTime(timeLimit, outer, async (signal) => {
     const response = await fetch(new URL(path, globalThis.location.href), {
       ...init,
@@ -122,7 +111,6 @@ export async function exchange(path: string, { timeLimit, signal: outer, ...init
       credentials: 'same-origin',
     })
     if (response.type === 'opaqueredirect' || isRedirect(response.status)) throw new NetworkError('sign-in-page')
-    const headersAt = Date.now()
     const text = await response.text()
     const isJson = /^application\/(?:\w+\+)?json\b/i.test(response.headers.get('content-type') ?? '')
     return {
@@ -132,7 +120,6 @@ export async function exchange(path: string, { timeLimit, signal: outer, ...init
       text,
       statusText: response.statusText,
       headers: response.headers,
-      clockSkew: measureSkew(response.headers, startedAt, headersAt),
     }
   }).catch((error: unknown) => {
     if (error instanceof NetworkError) throw error

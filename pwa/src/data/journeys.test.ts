@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readClockSkew } from './clock.ts'
-import { markViewed, readJourney, recentJourneys, refreshJourney } from './journeys.ts'
+import { readJourney } from './journey-copy.ts'
+import { markViewed, recentJourneys, refreshJourney } from './journeys.ts'
 import { localDb } from './local-db.ts'
-import { enqueueEntry, listQueued, updateQueuedEntry } from './outbox.ts'
-import { listReceipts } from './receipts.ts'
-import { replayOutbox } from './replay.ts'
+import { enqueueEntry, updateQueuedEntry } from './outbox/actions.ts'
+import { listDeliveries } from './outbox/deliveries.ts'
+import { listQueued } from './outbox/queries.ts'
+import { replayOutbox } from './outbox/replay.ts'
 import { emptyDatabase, makeEntry, makeFields, makeToy } from './testing/makers.ts'
 import { breakOff, html, sendJson, startScriptedServer, storeArrival } from './testing/scripted-server.ts'
 import type { ScriptedServer, Step } from './testing/scripted-server.ts'
@@ -54,7 +55,7 @@ it('removes the copy when the server says that the toy is gone', async () => {
 it('shows an accepted entry in the copy at once, and once', async () => {
   await refreshJourney('TEDDY-1')
   const key = await enqueueEntry(makeEntry())
-  await replayOutbox()
+  await replayOutbox({ cause: 'clock' })
   expect(await stopKeys()).toEqual([key])
   expect(await refreshJourney('TEDDY-1')).toBe('updated')
   expect(await stopKeys()).toEqual([key])
@@ -65,7 +66,7 @@ it('does not let an answer from before wipe an entry accepted after', async () =
   const key = await enqueueEntry(makeEntry())
   server.nextGets = [
     async (_, response) => {
-      await replayOutbox()
+      await replayOutbox({ cause: 'clock' })
       sendJson(response, 200, makeToy(), { etag: '"old"' })
     },
   ]
@@ -78,42 +79,33 @@ it('does not let an answer from before wipe an entry accepted after', async () =
 it('knows an entry again whose answer was lost: it has arrived, nothing is sent again', async () => {
   server.nextPosts = [loseAnswer]
   const key = await enqueueEntry(makeEntry())
-  await replayOutbox()
+  await replayOutbox({ cause: 'clock' })
   await refreshJourney('TEDDY-1')
   expect(await listQueued()).toEqual([])
-  expect(await listReceipts()).toMatchObject([{ key, entryId: 1 }])
-  await replayOutbox({ force: true })
+  expect(await listDeliveries()).toMatchObject([{ submissionKey: key, entryId: 1 }])
+  await replayOutbox({ cause: 'person' })
   expect(server.posts()).toHaveLength(1)
 })
 
 it('asks the person when the server holds an earlier version of what was changed since', async () => {
   server.nextPosts = [loseAnswer]
   const key = await enqueueEntry(makeEntry())
-  await replayOutbox()
+  await replayOutbox({ cause: 'clock' })
   await updateQueuedEntry(key, { fields: makeFields({ comment: 'Better words' }) })
   await refreshJourney('TEDDY-1')
-  expect((await listQueued())[0]).toMatchObject({ state: 'needs-you', reason: 'sent-differently' })
+  expect((await listQueued())[0]).toMatchObject({ status: { name: 'needs-you', reason: 'earlier-version' } })
 })
 
-it('measures the device’s clock at the server’s and corrects the entry once', async () => {
-  const hour = 3_600_000
-  server.nextGets = [
-    (_, response) => {
-      response.setHeader('date', new Date(Date.now() + hour).toUTCString())
-      sendJson(response, 200, makeToy())
-    },
-  ]
-  await refreshJourney('TEDDY-1')
-  expect(Math.round((await readClockSkew()) / 10_000)).toBe(360)
+it('sends the times of writing and of sending by the same clock, the first one always the same', async () => {
   server.nextPosts = [html(502)]
-  const key = await enqueueEntry(makeEntry())
-  const written = Date.parse((await listQueued())[0]?.takenAt ?? '')
-  await replayOutbox()
-  await replayOutbox({ force: true })
-  const [first, second] = server.posts().map(({ fields }) => fields.takenAt ?? '')
-  expect(second).toBe(first)
-  expect(Math.round((Date.parse(first ?? '') - written) / 10_000)).toBe(360)
-  expect(server.stored.has(key)).toBe(true)
+  await enqueueEntry(makeEntry())
+  const written = (await listQueued())[0]?.takenAt
+  await replayOutbox({ cause: 'clock' })
+  await replayOutbox({ cause: 'person' })
+  const [first, second] = server.posts().map(({ fields }) => fields)
+  expect([first?.takenAt, second?.takenAt]).toEqual([written, written])
+  expect(Date.parse(first?.sentAt ?? '')).toBeGreaterThanOrEqual(Date.parse(written ?? ''))
+  expect(Date.parse(second?.sentAt ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.sentAt ?? ''))
 })
 
 it('lists what was looked at, the latest first', async () => {

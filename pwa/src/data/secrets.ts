@@ -1,25 +1,35 @@
-import { localDb, rowVersion, type Sealed } from './local-db.ts'
+import { toHex } from './digest.ts'
+import { localDb } from './local-db.ts'
+import type { Sealed } from './sealed.ts'
 
-const sealKeyName = 'seal-key'
-
-async function sealKey(): Promise<CryptoKey> {
-  const found = await localDb.meta.get(sealKeyName)
+/** The key under a name, made once for all contexts. */
+async function deviceKey(name: string, make: () => Promise<CryptoKey>): Promise<CryptoKey> {
+  const found = await localDb.meta.get(name)
   if (found) return found.value as CryptoKey
   // Made before the transaction: IndexedDB closes one that waits for anything but itself.
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const made = await make()
   return localDb.transaction('rw', localDb.meta, async () => {
-    const others = await localDb.meta.get(sealKeyName)
+    const others = await localDb.meta.get(name)
     if (others) return others.value as CryptoKey
-    await localDb.meta.put({ name: sealKeyName, v: rowVersion, value: made })
+    await localDb.meta.put({ name, v: 1, value: made })
     return made
   })
 }
 
+const sealKey = () =>
+  deviceKey('seal-key', () =>
+    crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+  )
+
+const markKey = () =>
+  deviceKey('mark-key', () => crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']))
+
 /** Encrypts a password with a key that can be used on this device but never read. */
 export async function sealSecret(text: string): Promise<Sealed> {
+  const clear = new TextEncoder().encode(text)
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealKey(), new TextEncoder().encode(text))
-  return { iv, data }
+  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealKey(), clear)
+  return { iv, data, mark: toHex(await crypto.subtle.sign('HMAC', await markKey(), clear)) }
 }
 
 /** The password again, or null when it cannot be had any more (the key was lost with other site data). */
@@ -31,10 +41,4 @@ export async function openSecret(sealed: Sealed | null): Promise<string | null> 
   } catch {
     return null
   }
-}
-
-/** SHA-256 in hexadecimal. */
-export async function sha256(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,7 +1,7 @@
 import { unheardSite } from '#contract/default-site'
 import { siteSchema, type Site } from '#contract/site'
 import { fetchSite } from './api.ts'
-import { localDb, rowVersion } from './local-db.ts'
+import { localDb } from './local-db.ts'
 
 const siteName = 'site'
 
@@ -15,5 +15,5 @@ export async function readSite(): Promise<Site> {
 /** Asks the server for the site's configuration and keeps it; without an answer nothing changes. */
 export async function refreshSite(options: { signal?: AbortSignal } = {}): Promise<void> {
   const site = await fetchSite(options).catch(() => null)
-  if (site) await localDb.meta.put({ name: siteName, v: rowVersion, value: site }).catch(() => undefined)
+  if (site) await localDb.meta.put({ name: siteName, v: 1, value: site }).catch(() => undefined)
 }

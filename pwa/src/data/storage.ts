@@ -1,3 +1,6 @@
+import type { Table, Transaction } from 'dexie'
+import { localDb } from './local-db.ts'
+
 /** Names of the worker's run-time caches: what may be thrown away when the device is full. */
 export const tileCache = 'plush-tiles-v1'
 export const photoCache = 'plush-photos-v1'
@@ -20,28 +23,28 @@ export function isQuotaError(error: unknown): boolean {
   return false
 }
 
-/** Empties what can be fetched again; false when there was nothing to empty. */
-export async function dropRuntimeCaches(): Promise<boolean> {
-  if (!globalThis.caches) return false
-  const dropped = await Promise.all([tileCache, photoCache].map((name) => caches.delete(name)))
-  return dropped.includes(true)
-}
+/** What can be fetched again, in the order in which it makes room. */
+const dispensable = [tileCache, photoCache]
 
 /**
- * Runs a write (one transaction) and, when the device is full, once more without the tile and photo caches.
- * Throws {@link StorageFullError}; the write must leave nothing half done, as a Dexie transaction does.
+ * Every write of the app: one transaction, and when the device is full, again without the map tiles, and again without
+ * other people's photos. Throws {@link StorageFullError} with nothing written; what resolves is on the disk.
  */
-export async function writeWithRoom<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (!isQuotaError(error)) throw error
-    await dropRuntimeCaches()
-  }
-  try {
-    return await write()
-  } catch (error) {
-    throw isQuotaError(error) ? new StorageFullError(error) : error
+export async function writeWithRoom<T>(
+  tables: readonly Table[],
+  work: (trx: Transaction) => PromiseLike<T>,
+): Promise<T> {
+  const room = [...dispensable]
+  for (;;) {
+    try {
+      // An async function itself: Dexie keeps a transaction open over native awaits only for those.
+      return await localDb.transaction('rw', tables as Table[], async (trx) => work(trx))
+    } catch (error) {
+      if (!isQuotaError(error)) throw error
+      const next = room.shift()
+      if (next === undefined) throw new StorageFullError(error)
+      await globalThis.caches?.delete(next)
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { prepareDevicePhoto, type MakeCanvas } from '../data/device-photo.ts'
-import type { DevicePhoto } from '../data/local-db.ts'
+import type { DevicePhoto } from '../data/photo.ts'
 
 /** A canvas element behind the same door, for browsers without OffscreenCanvas (Safari before 16.4). */
 const makeElement: MakeCanvas = (width, height) => {

@@ -1,36 +1,69 @@
 import 'fake-indexeddb/auto'
 import { waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { localDb } from '../data/local-db.ts'
-import { enqueueEntry, listQueued } from '../data/outbox.ts'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { enqueueEntry } from '../data/outbox/actions.ts'
+import { listQueued } from '../data/outbox/queries.ts'
 import { emptyDatabase, makeEntry } from '../data/testing/makers.ts'
-import { html, startScriptedServer } from '../data/testing/scripted-server.ts'
 import { openPageAt } from '../data/testing/page.ts'
+import { html, startScriptedServer, type ScriptedServer } from '../data/testing/scripted-server.ts'
 import { startReplayTriggers } from './start-replay.ts'
 
-beforeEach(emptyDatabase)
-
-it('sends at start, after an entry was added, when its delay is over and when the network comes back', async () => {
-  const server = await startScriptedServer()
+let server: ScriptedServer
+beforeEach(async () => {
+  await emptyDatabase()
+  server = await startScriptedServer()
   openPageAt(server.url)
+})
+afterEach(() => server.close())
+
+const start = () => onTestFinished(startReplayTriggers())
+const soon = { timeout: 8000 }
+const isWaiting = async () => expect((await listQueued())[0]?.status.name).toBe('waiting')
+
+it('sends at start, after an entry was added and when the network comes back', async () => {
   await enqueueEntry(makeEntry({ toyId: 'AT-START' }))
-  const stop = startReplayTriggers()
-  onTestFinished(stop)
-  await waitFor(() => expect(server.stored.size).toBe(1), { timeout: 5000 })
+  start()
+  await waitFor(() => expect(server.stored.size).toBe(1), soon)
 
   await enqueueEntry(makeEntry({ toyId: 'ADDED' }))
-  await waitFor(() => expect(server.stored.size).toBe(2), { timeout: 5000 })
+  await waitFor(() => expect(server.stored.size).toBe(2), soon)
 
-  server.nextPosts = [html(502)]
-  const key = await enqueueEntry(makeEntry({ toyId: 'FAILED' }))
-  await waitFor(async () => expect((await listQueued())[0]?.state).toBe('waiting'), { timeout: 5000 })
-  await localDb.outbox.update(key, { nextAttemptAt: Date.now() + 50 })
-  await waitFor(() => expect(server.stored.size).toBe(3), { timeout: 5000 })
-
-  server.nextPosts = [html(502)]
+  server.nextPosts = [html(200)]
   await enqueueEntry(makeEntry({ toyId: 'OFFLINE' }))
-  await waitFor(async () => expect((await listQueued())[0]?.state).toBe('waiting'), { timeout: 5000 })
+  await waitFor(isWaiting, soon)
   window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(server.stored.size).toBe(4), { timeout: 5000 })
-  await server.close()
+  await waitFor(() => expect(server.stored.size).toBe(3), soon)
+})
+
+it('sends when a delay is over, also when the timer fires a little before the clock says so', async () => {
+  server.nextPosts = [html(502)]
+  const real = Date.now
+  let shift = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + shift)
+  // The shortest first delay, 2.5 s.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  await enqueueEntry(makeEntry())
+  start()
+  await waitFor(isWaiting, soon)
+  // The clock is corrected by 0.1 s after the timer was set.
+  shift = -100
+  await waitFor(() => expect(server.stored.size).toBe(1), soon)
+  expect(server.posts()).toHaveLength(2)
+})
+
+it('asks for one background sync for each wait, however often the page looks', async () => {
+  const register = vi.fn(() => Promise.resolve())
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { getRegistration: () => Promise.resolve({ sync: { register } }) },
+    configurable: true,
+  })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  server.everything = html(502)
+  await enqueueEntry(makeEntry())
+  start()
+  await waitFor(isWaiting, soon)
+  await waitFor(() => expect(register).toHaveBeenCalledTimes(1), soon)
+  for (let i = 0; i < 5; i++) document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(server.posts()).toHaveLength(2), soon)
+  await waitFor(() => expect(register).toHaveBeenCalledTimes(2), soon)
 })

@@ -1,13 +1,17 @@
 import { whenIdle } from './use-later.ts'
 
 const syncTag = 'outbox'
-/** The longest setTimeout can count; a later wake-up is simply looked at again. */
+/** The longest setTimeout can count; a later time is simply looked at again. */
 const longestTimer = 2 ** 31 - 1
+/** Between a run that left something due (its edit form is open) and the next look, in milliseconds. */
+const pause = 5000
+/** A timer may fire a little before the clock says so. */
+const shortest = 250
 
 /**
- * Starts everything that makes waiting entries go: at start, when the network comes back, when the page is seen again,
- * when a delay is over or an entry was added or changed in any tab, and, for a closed app, the worker's sync event.
- * The database is loaded once the page is idle. The returned function ends it all.
+ * Starts everything that makes waiting entries go: when the app opens and the network comes back, when the page is seen
+ * again, when an entry was added in any tab, when a delay is over, and, for a closed app, the worker's sync event. The
+ * database is loaded once the page is idle. The returned function ends it all.
  */
 export function startReplayTriggers(): () => void {
   const end = new AbortController()
@@ -16,32 +20,49 @@ export function startReplayTriggers(): () => void {
 }
 
 async function connect(signal: AbortSignal): Promise<void> {
-  const [{ follow }, { replayOutbox }, { nextDueAt }] = await Promise.all([
+  const [{ follow }, { replayOutbox }, { countQueued, nextLook }] = await Promise.all([
     import('./live.ts'),
-    import('../data/replay.ts'),
-    import('../data/claims.ts'),
+    import('../data/outbox/replay.ts'),
+    import('../data/outbox/queries.ts'),
   ])
-  const replay = (force: boolean) => {
+  if (signal.aborted) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let registeredFor = -1
+
+  /** After every run, whatever came of it: the next time to look, and once for each wait a sync for when the app is closed. */
+  const arm = async () => {
+    const look = await nextLook()
+    clearTimeout(timer)
+    if (signal.aborted || !look) return
+    if (look.since !== registeredFor) {
+      registeredFor = look.since
+      void registerSync()
+    }
+    const left = look.dueAt - Date.now()
+    timer = setTimeout(() => run('clock'), left > 0 ? Math.min(Math.max(left, shortest), longestTimer) : pause)
+  }
+  const run = (cause: 'network' | 'clock') => {
     // What cannot be written down now (storage switched off, database closed by an update) is tried at the next trigger.
-    replayOutbox({ force }).catch(() => undefined)
+    void replayOutbox({ cause })
+      .catch(() => undefined)
+      .then(arm)
+      .catch(() => undefined)
   }
   const onVisible = () => {
-    if (document.visibilityState === 'visible') replay(false)
+    if (document.visibilityState === 'visible') run('clock')
   }
-  window.addEventListener('online', () => replay(true), { signal })
+  window.addEventListener('online', () => run('network'), { signal })
   document.addEventListener('visibilitychange', onVisible, { signal })
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const unfollow = follow(nextDueAt, (dueAt) => {
-    clearTimeout(timer)
-    if (dueAt === null) return
-    void registerSync()
-    timer = setTimeout(() => replay(false), Math.min(Math.max(dueAt - Date.now(), 0), longestTimer))
+  let known = 0
+  const unfollow = follow(countQueued, (count) => {
+    if (count > known) run('clock')
+    known = count
   })
   signal.addEventListener('abort', () => {
     unfollow()
     clearTimeout(timer)
   })
-  replay(true)
+  run('network')
 }
 
 interface SyncRegistration {

@@ -3,8 +3,8 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { localDb } from '../data/local-db.ts'
 import { refreshJourney } from '../data/journeys.ts'
-import { enqueueEntry } from '../data/outbox.ts'
-import { replayOutbox } from '../data/replay.ts'
+import { enqueueEntry } from '../data/outbox/actions.ts'
+import { replayOutbox } from '../data/outbox/replay.ts'
 import { emptyDatabase, makeEntry, makeToy } from '../data/testing/makers.ts'
 import { breakOff, startScriptedServer, type ScriptedServer } from '../data/testing/scripted-server.ts'
 import { openPageAt } from '../data/testing/page.ts'
@@ -86,7 +86,7 @@ it('never shows an entry both as pending and as a stop, nor as neither', async (
   watch.observe(document.body, { subtree: true, childList: true, characterData: true })
   await act(() => enqueueEntry(makeEntry()))
   await screen.findByText('Teddy: 0 stops, 1 pending, live')
-  await act(() => replayOutbox())
+  await act(() => replayOutbox({ cause: 'clock' }))
   await screen.findByText('Teddy: 1 stops, 0 pending, live')
   watch.disconnect()
   expect([...seen]).toEqual(['Teddy: 0 stops, 1 pending, live', 'Teddy: 1 stops, 0 pending, live'])

@@ -1,9 +1,8 @@
 import type { Toy } from '#contract/toys'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState } from 'react'
-import { markViewed, readJourney, refreshJourney, type RefreshResult } from '../data/journeys.ts'
-import { localDb, type JourneyRow, type OutboxRow } from '../data/local-db.ts'
-import { listQueued } from '../data/outbox.ts'
+import { markViewed, readJourneyCopy, refreshJourney, type JourneyCopy, type RefreshResult } from '../data/journeys.ts'
+import type { QueuedEntry } from '../data/outbox/status.ts'
 
 type JourneyState =
   | { status: 'loading' }
@@ -13,36 +12,24 @@ type JourneyState =
   | { status: 'ready'; toy: Toy; savedCopyFrom: Date | null }
 
 /** `pending`: entries of the toy that the server has not confirmed, oldest first. */
-export type Journey = JourneyState & { pending: readonly OutboxRow[] }
+export type Journey = JourneyState & { pending: readonly QueuedEntry[] }
 
-const none: readonly OutboxRow[] = []
+const none: readonly QueuedEntry[] = []
 
 /** After this many milliseconds without an answer, what is shown is called a saved copy. */
 const patience = 3_500
 
 type Check = 'asking' | 'slow' | RefreshResult
 
-interface Copy {
-  row: JourneyRow | null
-  pending: readonly OutboxRow[]
-}
-
-/** As of one moment: an entry that arrives is a stop from the instant it is no longer pending, never both or neither. */
-const readCopy = (id: string): Promise<Copy> =>
-  localDb.transaction('r', localDb.journeys, localDb.outbox, async () => ({
-    row: await readJourney(id),
-    pending: await listQueued(id),
-  }))
-
 /** A journey as the device has it, checked with the server when it is opened and when the network comes back. */
 export function useJourney(id: string): Journey {
-  const found = useLiveQuery(async () => ({ id, copy: await readCopy(id) }), [id])
+  const found = useLiveQuery(async () => ({ id, copy: await readJourneyCopy(id) }), [id])
   // For a moment after the id changed, the query still gives the journey before.
   const copy = found?.id === id ? found.copy : undefined
   return { ...useJourneyState(id, copy), pending: copy?.pending ?? none }
 }
 
-function useJourneyState(id: string, copy: Copy | undefined): JourneyState {
+function useJourneyState(id: string, copy: JourneyCopy | undefined): JourneyState {
   const [check, retry] = useServerCheck(id)
   if (check === 'missing') return { status: 'missing' }
   if (copy?.row) {

@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DevicePhoto } from '../data/local-db.ts'
 import { StorageFullError } from '../data/storage.ts'
 
 /** A form with a photo, as it lies on the device while it is written. */
 export interface KeptForm {
-  photo: DevicePhoto | null
+  photo: unknown
 }
 
 /** The fields always; the photo, being large, only when it changed (left out: as it is; null: none). */
-export type KeptChange<F extends KeptForm> = Omit<F, 'photo'> & { photo?: DevicePhoto | null }
+export type KeptChange<F extends KeptForm> = Omit<F, 'photo'> & { photo?: F['photo'] }
 
 /** Where one form is kept. The same object as long as it is the same form. */
 export interface FormStore<F extends KeptForm> {
@@ -24,8 +23,15 @@ export interface KeptFormHandle<F extends KeptForm> {
   draft: F | null
   /** Keeps what is typed a moment later, a changed photo at once. */
   save(change: KeptChange<F>): void
-  /** Ends saving and removes the draft: it was handed in, or was given up. */
+  /** Gives the draft up: what was typed is removed, and the form goes on empty. */
   remove(): Promise<void>
+  /**
+   * The form is being handed in: resolves when no save is under way, and none begins any more. Typing after that cannot
+   * bring back a draft that went with its entry.
+   */
+  close(): Promise<void>
+  /** It could not be handed in: typing is kept again. */
+  reopen(): void
   /** True when the device had no room for the last save. */
   isFull: boolean
 }
@@ -38,19 +44,16 @@ export function useKeptForm<F extends KeptForm>(store: FormStore<F>): KeptFormHa
   const [isFull, setFull] = useState(false)
   const unsaved = useRef<{ store: FormStore<F>; change: KeptChange<F> } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const isClosed = useRef(false)
+  const saving = useRef<Promise<void>>(Promise.resolve())
 
-  const flush = useCallback(async () => {
+  const flush = useCallback(() => {
     clearTimeout(timer.current)
     const waiting = unsaved.current
     unsaved.current = null
-    if (!waiting) return
-    try {
-      await waiting.store.save(waiting.change)
-      setFull(false)
-    } catch (error) {
-      if (!(error instanceof StorageFullError)) throw error
-      setFull(true)
-    }
+    // One after the other: a slow save must not land on top of a later one.
+    if (waiting && !isClosed.current) saving.current = saving.current.then(() => keep(waiting).then(setFull))
+    return saving.current
   }, [])
 
   useEffect(() => {
@@ -69,6 +72,7 @@ export function useKeptForm<F extends KeptForm>(store: FormStore<F>): KeptFormHa
 
   const save = useCallback(
     (change: KeptChange<F>) => {
+      if (isClosed.current) return
       const earlier = unsaved.current?.change
       // A photo chosen a moment ago must not be lost to the typing after it.
       const photo = change.photo === undefined ? earlier?.photo : change.photo
@@ -80,12 +84,33 @@ export function useKeptForm<F extends KeptForm>(store: FormStore<F>): KeptFormHa
     [store, flush],
   )
 
-  const remove = useCallback(async () => {
+  const settle = useCallback(() => {
     clearTimeout(timer.current)
     unsaved.current = null
+    return saving.current
+  }, [])
+  const remove = useCallback(async () => {
+    await settle()
     await store.remove()
-  }, [store])
+  }, [store, settle])
+  const close = useCallback(() => {
+    isClosed.current = true
+    return settle()
+  }, [settle])
+  const reopen = useCallback(() => void (isClosed.current = false), [])
 
   const isReady = loaded?.store === store
-  return { status: isReady ? 'ready' : 'loading', draft: isReady ? loaded.draft : null, save, remove, isFull }
+  const status = isReady ? 'ready' : 'loading'
+  return { status, draft: isReady ? loaded.draft : null, save, remove, close, reopen, isFull }
+}
+
+/** True when the device had no room for it. */
+async function keep<F extends KeptForm>({ store, change }: { store: FormStore<F>; change: KeptChange<F> }) {
+  try {
+    await store.save(change)
+    return false
+  } catch (error) {
+    if (!(error instanceof StorageFullError)) throw error
+    return true
+  }
 }

@@ -1,8 +1,8 @@
 import { useLater } from './use-later.ts'
 
 async function open(next: (count: number) => void): Promise<() => void> {
-  const [{ follow }, { listQueued }] = await Promise.all([import('./live.ts'), import('../data/outbox.ts')])
-  return follow(async () => (await listQueued()).length, next)
+  const [{ follow }, { countQueued }] = await Promise.all([import('./live.ts'), import('../data/outbox/queries.ts')])
+  return follow(countQueued, next)
 }
 
 /** How many entries wait on this device; 0 until the page had time to look. */

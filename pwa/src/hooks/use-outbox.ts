@@ -1,16 +1,22 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import { localDb, type OutboxRow } from '../data/local-db.ts'
-import { listQueued } from '../data/outbox.ts'
+import { listQueued, readQueuedPhoto } from '../data/outbox/queries.ts'
+import type { QueuedEntry } from '../data/outbox/status.ts'
 
-const none: OutboxRow[] = []
+const none: QueuedEntry[] = []
 
 /** Every entry on this device that the server has not confirmed, live, oldest first. Loads the database: after the first page only. */
-export const useOutbox = (): OutboxRow[] => useLiveQuery(() => listQueued(), [], none)
+export const useOutbox = (): QueuedEntry[] => useLiveQuery(() => listQueued(), [], none)
 
-/** An address of the photo of an entry in the outbox, good for an <img>; null while loading and when there is none. */
-export function usePendingPhoto(key: string): string | null {
-  const photo = useLiveQuery(() => localDb.outboxPhotos.get(key), [key])
+/**
+ * An address of the photo of an entry in the outbox, good for an <img>; null while loading, when there is none, and while
+ * it is not wanted: a hundred waiting photos must not lie in memory for the two cards in view.
+ */
+export function usePendingPhoto(submissionKey: string, isWanted: boolean): string | null {
+  const photo = useLiveQuery(
+    () => (isWanted ? readQueuedPhoto(submissionKey) : Promise.resolve(null)),
+    [submissionKey, isWanted],
+  )
   const [made, setMade] = useState<{ of: ArrayBuffer; url: string } | null>(null)
   const bytes = photo?.bytes
   const type = photo?.type

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PhotoProblem, PhotoProblemCode } from '../data/device-photo.ts'
-import type { DevicePhoto } from '../data/local-db.ts'
+import type { DevicePhoto } from '../data/photo.ts'
 
 /** Reading and shrinking comes while the person looks for a photo: no form waits for it. */
 const loadPreparing = () => import('./prepare-photo.ts')

@@ -4,7 +4,11 @@ export const addEntryMessages = {
   editTitle: 'Edit the waiting entry',
   forToy: (name: string) => `for ${name}`,
   intro: 'Where did you meet, and what happened? Everything you write here is kept on this device until it is sent.',
-  editIntro: 'This entry has not been sent yet. Change what you like; it goes out with your changes.',
+  editIntro: 'This entry has not been sent yet. Change what you like; it will be sent with your changes.',
+  editUnknownIntro:
+    'We don’t know yet whether this entry has arrived. If it has, we keep your change and ask you how to send it.',
+  editPublishedIntro:
+    'An earlier version of this entry is published. Your change is kept until you choose how to send it.',
   loading: 'Getting the form ready…',
   draftRestored: 'We kept what you had written here.',
   startOver: 'Start over',
@@ -20,8 +24,8 @@ export const addEntryMessages = {
   locationMissing: 'Please select a location on the map',
   locationName: 'Location Name',
   addPhoto: 'Add Photo',
-  photoRefused: 'The photo could not be used. Choose another one, or send the entry without.',
-  photoLost: 'The photo could not be read back from this device. Add it again, or send the entry without.',
+  photoRefused: 'The photo could not be used. Choose another one, or send the entry without it.',
+  photoLost: 'The photo could not be read back from this device. Add it again, or send the entry without it.',
   details: 'Journey Details',
   detailsHint: 'What did you see, eat, miss or find together?',
   yourName: 'Your Name',
@@ -31,9 +35,9 @@ export const addEntryMessages = {
   saving: 'Saving…',
   sending: 'Saved on this device. Sending…',
   saveChanges: 'Save and send',
-  savedPausedText: 'It waits for the right password of this toy.',
-  beingSent: 'It is being sent this moment',
-  beingSentText: 'Nothing was changed. Wait for it to come back, or let it arrive.',
+  savedPausedText: 'It’s waiting for this toy’s password.',
+  changeKept: 'Your change is kept',
+  changeKeptText: 'An earlier version was already published. Choose how to send your change.',
 
   missing: 'Missing Information',
   locationTooLong: 'Location Too Long',
@@ -54,5 +58,7 @@ export const addEntryMessages = {
 
   gone: 'This entry is no longer waiting',
   goneText: 'It has been sent or discarded in the meantime.',
+  goneKeptText: 'It was discarded in another tab. What you changed is still here.',
+  sendAsNew: 'Send as a new entry',
   backToJourney: 'Back to the journey',
 } as const

@@ -1,8 +1,8 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { hasSendable } from '../data/claims.ts'
-import { replayOutbox } from '../data/replay.ts'
+import { nextLook } from '../data/outbox/queries.ts'
+import { replayOutbox } from '../data/outbox/replay.ts'
 import { fromServerOr } from './checkout.ts'
 import { isCheckout, isNavigationOfApp, isPhoto, isTile } from './matching.ts'
 import { keepSeen } from './keep-seen.ts'
@@ -31,10 +31,17 @@ self.addEventListener('sync', (event) => {
   if (tag === 'outbox') waitUntil.call(event, sendWaiting())
 })
 
-/** A rejected sync is tried again by the browser; one that leaves only entries for the person is not. */
+/** The browser ends a sync event after some minutes: an upload begun too late would be cut. */
+const syncMs = 2 * 60_000
+
+/**
+ * An open page sends by itself, and its delays bind the worker too. A rejected sync is tried again by the browser; one
+ * that leaves only entries for the person is not.
+ */
 async function sendWaiting(): Promise<void> {
-  await replayOutbox({ force: true })
-  if (await hasSendable()) throw new Error('Entries are still waiting')
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  await replayOutbox({ cause: pages.length > 0 ? 'clock' : 'sync', until: Date.now() + syncMs })
+  if (await nextLook()) throw new Error('Entries are still waiting')
 }
 
 self.addEventListener('message', (event) => {

@@ -1,8 +1,8 @@
 import type { EntryFields } from '#contract/entries'
 import type { Toy } from '#contract/toys'
-import type { DevicePhoto } from '../local-db.ts'
+import type { DevicePhoto } from '../photo.ts'
 import { localDb } from '../local-db.ts'
-import type { NewEntry } from '../outbox.ts'
+import type { NewEntry } from '../outbox/actions.ts'
 
 export const makeFields = (fields: Partial<EntryFields> = {}): EntryFields => ({
   location: 'Auckland Harbour',

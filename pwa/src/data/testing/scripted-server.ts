@@ -107,7 +107,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     void readArrival(request)
       .then(async (arrival) => {
         state.arrivals.push(arrival)
-        const step = state.everything ?? (arrival.method === 'POST' ? state.nextPosts : state.nextGets).shift()
+        const step = state.everything ?? (arrival.method !== 'GET' ? state.nextPosts : state.nextGets).shift()
         if (!step || (await step(arrival, response)) === 'pass') answerHealthily(state, arrival, response)
       })
       // A request that broke off on its way has nobody to answer.
@@ -128,6 +128,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
 type State = Pick<ScriptedServer, 'stored' | 'toys'>
 
 function answerHealthily(state: State, arrival: Arrival, response: ServerResponse): void {
+  if (arrival.method === 'PUT') return correctHealthily(state, arrival, response)
   if (arrival.method === 'POST') {
     const known = arrival.key === null ? undefined : state.stored.get(arrival.key)
     const entry = known?.entry ?? storeArrival(state, arrival)
@@ -143,6 +144,20 @@ function answerHealthily(state: State, arrival: Arrival, response: ServerRespons
     return
   }
   sendJson(response, 200, toy, { etag })
+}
+
+/** What the real API does with a correction by the author. */
+function correctHealthily({ stored, toys }: State, arrival: Arrival, response: ServerResponse): void {
+  const key = arrival.path.split('/').at(-1) ?? ''
+  const known = stored.get(key)
+  if (!known) return sendJson(response, 404, { code: 'not_found', message: 'There is no such entry' })
+  const { location = '', comment = '', addedBy = '' } = arrival.fields
+  const entry = { ...known.entry, location, comment, addedBy }
+  stored.set(key, { entry, image: arrival.image })
+  const toy = toys.get(entry.toyId.toLowerCase())
+  const others = toy?.journeyEntries.filter(({ id }) => id !== entry.id) ?? []
+  if (toy) toys.set(entry.toyId.toLowerCase(), { ...toy, journeyEntries: [...others, entry] })
+  sendJson(response, 200, entry, { 'idempotency-key': key })
 }
 
 /** What the real API does with an entry, as far as the device can see it. Also used to lose an answer after it. */

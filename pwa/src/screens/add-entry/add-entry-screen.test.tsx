@@ -2,9 +2,8 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readDraft, saveDraft } from '../../data/drafts.ts'
-import { enqueueEntry, listQueued } from '../../data/outbox.ts'
-import { replayOutbox } from '../../data/replay.ts'
-import { emptyDatabase, makeFields, makePhoto, makeToy } from '../../data/testing/makers.ts'
+import { listQueued } from '../../data/outbox/queries.ts'
+import { emptyDatabase, makePhoto, makeToy } from '../../data/testing/makers.ts'
 import { openPageAt } from '../../data/testing/page.ts'
 import { breakOff, refuse, startScriptedServer, type ScriptedServer } from '../../data/testing/scripted-server.ts'
 import { keepTagPassword } from '../../hooks/tag-password.ts'
@@ -168,31 +167,4 @@ it('sends a person without the password back, and keeps the words', async () => 
 it('says so when there is no such toy', async () => {
   openAddEntry('/journey/NOPE/add-entry')
   expect(await screen.findByRole('heading', { name: 'Toy Not Found' })).toBeTruthy()
-})
-
-describe('editing a waiting entry', () => {
-  const refused = async () => {
-    const fields = makeFields({ location: 'Faroo' })
-    const key = await enqueueEntry({ toyId: 'TEDDY-1', fields, password: 'honey', photo: makePhoto() })
-    server.nextPosts.push(refuse('invalid_input', { issues: { location: 'There is no such place' } }))
-    await replayOutbox()
-    return key
-  }
-
-  it('opens with its words and what was refused, and sends the changed one under the same key and time', async () => {
-    const key = await refused()
-    const user = openAddEntry(`${form}?edit=${key}`)
-    expect(await screen.findByText('There is no such place')).toBeTruthy()
-    type(/^Location Name/, 'Faro')
-    await submit(user, 'Save and send')
-    expect(await screen.findByText('Your journey entry has been added')).toBeTruthy()
-    const [first, second] = server.posts()
-    expect([second?.key, second?.fields.takenAt, second?.fields.location]).toEqual([key, first?.fields.takenAt, 'Faro'])
-    expect(second?.image?.length).toBe(first?.image?.length)
-  })
-
-  it('says so when it is no longer waiting', async () => {
-    openAddEntry(`${form}?edit=7f0c8f0e-2b7d-4f6e-9d0e-6f1b3f0f9a01`)
-    expect(await screen.findByRole('heading', { name: 'This entry is no longer waiting' })).toBeTruthy()
-  })
 })

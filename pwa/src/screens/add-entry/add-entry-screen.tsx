@@ -12,6 +12,6 @@ export function AddEntryScreen() {
   return edited === null ? (
     <NewEntry key={id.toLowerCase()} id={id} />
   ) : (
-    <EditEntry key={edited} id={id} entryKey={edited} />
+    <EditEntry key={edited} id={id} submissionKey={edited} />
   )
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DevicePhoto, OutboxRow } from '../../data/local-db.ts'
-import { readQueuedEntry } from '../../data/outbox.ts'
+import { holdForEdit } from '../../data/outbox/edit-hold.ts'
+import { readQueuedEntry } from '../../data/outbox/queries.ts'
+import type { QueuedEntry } from '../../data/outbox/status.ts'
+import type { DevicePhoto } from '../../data/photo.ts'
 import { useDraft, type DraftHandle } from '../../hooks/use-draft.ts'
 import { useJourney } from '../../hooks/use-journey.ts'
 import { addEntryMessages } from '../../messages/add-entry.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EntryGone } from './entry-absent.tsx'
@@ -12,74 +15,97 @@ import { EntryFormView } from './entry-form-view.tsx'
 import { errorsFromIssues } from './entry-form.ts'
 import { FullNotice } from './full-notice.tsx'
 import { useEntryState, type EntryStart } from './use-entry-state.ts'
-import { useSubmitEdit } from './use-submit.ts'
+import { useSubmitEdit } from './use-submit-edit.ts'
 
 const words = addEntryMessages
 
 interface Queued {
-  row: OutboxRow
+  entry: QueuedEntry
   photo: DevicePhoto | null
 }
 
 /** Undefined while it is looked up, null when it is no longer there. */
-function useQueuedEntry(key: string): Queued | null | undefined {
+function useQueuedEntry(submissionKey: string): Queued | null | undefined {
   const [queued, setQueued] = useState<Queued | null>()
   useEffect(() => {
     let isCurrent = true
-    void readQueuedEntry(key).then((found) => isCurrent && setQueued(found))
+    void readQueuedEntry(submissionKey).then((found) => isCurrent && setQueued(found))
     return () => {
       isCurrent = false
     }
-  }, [key])
+  }, [submissionKey])
   return queued
 }
 
-export function EditEntry({ id, entryKey }: { id: string; entryKey: string }) {
-  const queued = useQueuedEntry(entryKey)
-  // Changes not yet saved survive a killed tab under the entry's own name, beside the toy's draft for a new one.
-  const draft = useDraft(entryKey)
-  if (queued === null) return <EntryGone id={id} />
-  if (queued === undefined || draft.status === 'loading') return <Spinner label={words.loading} />
-  return <EditEntryForm queued={queued} draft={draft} />
+/** While the form is open the entry is not sent underneath; gives how to let it go before that. */
+function useEditHold(submissionKey: string): () => Promise<void> {
+  const release = useRef<() => Promise<void>>(() => Promise.resolve())
+  useEffect(() => {
+    release.current = holdForEdit(submissionKey)
+    return () => void release.current()
+  }, [submissionKey])
+  const [letGo] = useState(() => () => release.current())
+  return letGo
 }
 
-function startOf({ row, photo }: Queued, { draft }: DraftHandle): EntryStart {
-  const { latitude, longitude, ...texts } = row.fields
-  const needsYou = row.state === 'needs-you'
+export function EditEntry({ id, submissionKey }: { id: string; submissionKey: string }) {
+  const letGo = useEditHold(submissionKey)
+  const queued = useQueuedEntry(submissionKey)
+  // Changes not yet saved survive a killed tab under the entry's own key, beside the toy's draft for a new one.
+  const draft = useDraft(submissionKey)
+  if (queued === null) return <EntryGone id={id} />
+  if (queued === undefined || draft.status === 'loading') return <Spinner label={words.loading} />
+  return <EditEntryForm queued={queued} draft={draft} letGo={letGo} />
+}
+
+function startOf({ entry, photo }: Queued, { draft }: DraftHandle): EntryStart {
+  const { latitude, longitude, ...texts } = entry.fields
+  const { status } = entry
+  const need = status.name === 'needs-you' ? status : null
+  const hasOwnPhoto = draft !== null && draft.photo !== 'unchanged'
   return {
     form: draft
       ? { position: draft.position, location: draft.location, comment: draft.comment, addedBy: draft.addedBy }
       : { ...texts, position: { latitude, longitude } },
-    photo: row.reason === 'photo-lost' ? null : (draft?.photo ?? photo),
-    errors: needsYou ? errorsFromIssues(row.issues) : {},
-    photoError: needsYou ? photoProblem(row) : null,
+    photo: hasOwnPhoto ? draftPhoto(draft) : need?.reason === 'photo-lost' ? null : photo,
+    // A photo that cannot be read back is not what is sent: without another one the entry goes without.
+    photoChanged: hasOwnPhoto || need?.reason === 'photo-lost',
+    errors: errorsFromIssues(need?.issues ?? null),
+    photoError: need && photoProblem(need),
   }
 }
 
-function photoProblem({ reason, message, issues }: OutboxRow): string | null {
+const draftPhoto = (draft: DraftHandle['draft']) => (draft && draft.photo !== 'unchanged' ? draft.photo : null)
+
+function photoProblem({ reason, message, issues }: QueuedEntry['status'] & { name: 'needs-you' }): string | null {
   if (reason === 'photo-lost') return words.photoLost
   if (reason === 'photo-refused') return issues?.image ?? message ?? words.photoRefused
   return null
 }
 
-function EditEntryForm({ queued, draft }: { queued: Queued; draft: DraftHandle }) {
-  const { row } = queued
-  const journey = useJourney(row.toyId)
+interface EditEntryFormProps {
+  queued: Queued
+  draft: DraftHandle
+  letGo: () => Promise<void>
+}
+
+function EditEntryForm({ queued, draft, letGo }: EditEntryFormProps) {
+  const { entry } = queued
+  const journey = useJourney(entry.toyId)
   const [start] = useState(() => startOf(queued, draft))
   const formRef = useRef<HTMLFormElement>(null)
   const state = useEntryState(start, draft)
-  const { step, submit } = useSubmitEdit({ row, state, draft, formRef })
+  const { step, submit, isGone, submitAsNew } = useSubmitEdit({ entry, state, draft, formRef, letGo })
   return (
     <EntryFormView
       ref={formRef}
       title={words.editTitle}
       name={journey.status === 'ready' ? journey.toy.name : null}
-      intro={words.editIntro}
+      intro={introOf(entry)}
       notices={
         <>
-          {row.state === 'needs-you' && row.reason === 'refused-fields' && row.message && (
-            <Notice tone="danger">{row.message}</Notice>
-          )}
+          {isGone && <GoneNotice onSend={submitAsNew} />}
+          <RefusalNotice status={entry.status} />
           <FullNotice isFull={draft.isFull} />
         </>
       }
@@ -87,8 +113,38 @@ function EditEntryForm({ queued, draft }: { queued: Queued; draft: DraftHandle }
       step={step}
       submitLabel={words.saveChanges}
       onSubmit={submit}
-      cancelTo={paths.journey(row.toyId)}
+      cancelTo={paths.journey(entry.toyId)}
       onCancel={() => void draft.remove()}
     />
+  )
+}
+
+/** Says what will happen with the change, as far as anybody can know. */
+function introOf({ status, wasTried, isCorrection }: QueuedEntry): string {
+  const need = status.name === 'needs-you' ? status.reason : null
+  if (isCorrection || need === 'earlier-version') return words.editPublishedIntro
+  return wasTried && need === null ? words.editUnknownIntro : words.editIntro
+}
+
+function RefusalNotice({ status }: { status: QueuedEntry['status'] }) {
+  if (status.name !== 'needs-you' || status.reason !== 'refused-fields' || !status.message) return null
+  return <Notice tone="danger">{status.message}</Notice>
+}
+
+/** Another tab has discarded the entry meanwhile: what is in this form is all there is of it. */
+function GoneNotice({ onSend }: { onSend: () => unknown }) {
+  return (
+    <Notice
+      tone="warning"
+      live="alert"
+      title={words.gone}
+      actions={
+        <Button variant="secondary" onClick={onSend}>
+          {words.sendAsNew}
+        </Button>
+      }
+    >
+      {words.goneKeptText}
+    </Notice>
   )
 }

@@ -38,7 +38,7 @@ function NewEntryForm({ toyId, name, draft }: NewEntryFormProps) {
   const [start] = useState<EntryStart>(() => {
     if (!draft.draft) return blank
     const { photo, ...form } = draft.draft
-    return { ...blank, form, photo }
+    return { ...blank, form, photo: photo === 'unchanged' ? null : photo }
   })
   const [isRestored, setRestored] = useState(!isBlank(start.form) || start.photo !== null)
   const formRef = useRef<HTMLFormElement>(null)

@@ -1,5 +1,5 @@
-import type { Standing } from '../../data/await-outcome.ts'
-import type { OutboxRow } from '../../data/local-db.ts'
+import type { Fate } from '../../data/outbox/queries.ts'
+import type { EntryStatus } from '../../data/outbox/status.ts'
 import { addEntryMessages } from '../../messages/add-entry.ts'
 import { outboxMessages } from '../../messages/journey.ts'
 import type { Toast } from '../../ui/toast.ts'
@@ -18,29 +18,32 @@ const refused = (title: string, description: string, next: Outcome['next'] = 'jo
   next,
 })
 
-function describeNeed({ reason, message }: OutboxRow): Outcome {
+function describeNeed({ reason, message }: EntryStatus & { name: 'needs-you' }): Outcome {
   if (reason === 'wrong-password') return refused(words.authFailed, words.authFailedText)
+  if (reason === 'earlier-version') {
+    return { toast: { title: words.changeKept, description: words.changeKeptText }, next: 'journey' }
+  }
   const mendable = reason === 'refused-fields' || reason === 'photo-refused' || reason === 'photo-lost'
   return refused(words.error, message ?? words.errorText, mendable ? 'edit' : 'journey')
 }
 
-function savedText({ reason }: OutboxRow): string {
-  if (reason === 'offline') return words.savedText
+function savedText(status: EntryStatus): string {
+  const reason = status.name === 'waiting' ? status.reason : null
   if (reason === 'sign-in-page') return waiting.signInPage
   if (reason === 'rate-limited') return waiting.rateLimited
-  if (reason === 'password-paused') return words.savedPausedText
+  if (reason === 'toy-password') return words.savedPausedText
   return words.savedSlowText
 }
 
 /** What is said after submitting, as the entry really stands: 'added' only when the server said so. */
-export function describeOutcome(standing: Standing, isOnline: boolean): Outcome {
-  if (standing.status === 'gone') return { toast: null, next: 'journey' }
-  if (standing.status === 'sent') {
-    const { sent: title, sentText: description } = outboxMessages
-    return { toast: { title, description, tone: 'success' }, next: 'journey' }
+export function describeOutcome(fate: Fate, isOnline: boolean): Outcome {
+  if (fate.name === 'gone') return { toast: null, next: 'journey' }
+  if (fate.name === 'sent') {
+    const description = fate.delivery.isCorrection ? outboxMessages.correctedText : outboxMessages.sentText
+    return { toast: { title: outboxMessages.sent, description, tone: 'success' }, next: 'journey' }
   }
-  const { row } = standing
-  if (row.state === 'needs-you') return describeNeed(row)
-  const description = isOnline ? savedText(row) : words.savedText
+  const { status } = fate.entry
+  if (status.name === 'needs-you') return describeNeed(status)
+  const description = isOnline ? savedText(status) : words.savedText
   return { toast: { title: words.saved, description }, next: 'journey' }
 }

@@ -1,4 +1,4 @@
-import type { DevicePhoto } from '../../data/local-db.ts'
+import type { DevicePhoto } from '../../data/photo.ts'
 import { usePhotoChoice } from '../../hooks/use-photo-choice.ts'
 import { addEntryMessages } from '../../messages/add-entry.ts'
 import { photoMessages } from '../../messages/photo.ts'

@@ -1,6 +1,7 @@
-import { awaitOutcome, readStanding, type Standing } from '../../data/await-outcome.ts'
-import type { OutboxRow } from '../../data/local-db.ts'
-import { replayOutbox } from '../../data/replay.ts'
+import { awaitFate } from '../../data/outbox/await-fate.ts'
+import { readFate, type Fate } from '../../data/outbox/queries.ts'
+import { replayOutbox } from '../../data/outbox/replay.ts'
+import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { describeOutcome, type Outcome } from './outcome-words.ts'
 
 /** Milliseconds to wait on the form for what becomes of an entry; after that its card on the journey page tells. */
@@ -10,25 +11,28 @@ export interface Sent extends Outcome {
   isPasswordRefused: boolean
 }
 
-/** Sends a kept entry if it can be, and says how it stands then. `before` is its row if it had been kept earlier. */
-export async function sendAndTell(key: string, before: OutboxRow | null): Promise<Sent> {
-  const standing = asPaused(before, await sendAndWait(key))
-  const isPasswordRefused = standing.status === 'open' && standing.row.reason === 'wrong-password'
-  return { ...describeOutcome(standing, navigator.onLine), isPasswordRefused }
+/** Sends a kept entry if it can be, and says how it stands then. `before` is the entry as it was, if it had been kept earlier. */
+export async function sendAndTell(submissionKey: string, before: QueuedEntry | null): Promise<Sent> {
+  const fate = asPaused(before, await sendAndWait(submissionKey))
+  return { ...describeOutcome(fate, navigator.onLine), isPasswordRefused: isPasswordWrong(fate) }
 }
 
 /** Sends what can be sent, and waits a while for this entry. Offline there is nothing to wait for. */
-async function sendAndWait(key: string): Promise<Standing> {
+async function sendAndWait(submissionKey: string): Promise<Fate> {
   // A replay that cannot write is tried again by the next trigger; the entry itself is safe already.
-  const replay = replayOutbox({ force: true }).catch(() => undefined)
-  if (navigator.onLine) return awaitOutcome(key, patience)
+  const replay = replayOutbox({ cause: 'person' }).catch(() => undefined)
+  if (navigator.onLine) return awaitFate(submissionKey, patience)
   await replay
-  return readStanding(key)
+  return readFate(submissionKey)
 }
 
-/** An entry still held back by a password refused before has not been refused again. */
-function asPaused(before: OutboxRow | null, standing: Standing): Standing {
-  if (!before || standing.status !== 'open' || standing.row.reason !== 'wrong-password') return standing
-  if (standing.row.attempts > before.attempts) return standing
-  return { status: 'open', row: { ...standing.row, state: 'waiting', reason: 'password-paused' } }
+const isPasswordWrong = (fate: Fate) =>
+  fate.name === 'open' && fate.entry.status.name === 'needs-you' && fate.entry.status.reason === 'wrong-password'
+
+/** An entry whose password had been refused before, and that waits for another one, has not been refused again. */
+function asPaused(before: QueuedEntry | null, fate: Fate): Fate {
+  if (!before || fate.name !== 'open' || !isPasswordWrong(fate)) return fate
+  if (!isPasswordWrong({ name: 'open', entry: before })) return fate
+  const status = { name: 'waiting', reason: 'toy-password', message: null, until: null } as const
+  return { name: 'open', entry: { ...fate.entry, status } }
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import type { DevicePhoto } from '../../data/local-db.ts'
+import type { DevicePhoto } from '../../data/photo.ts'
 import type { DraftHandle } from '../../hooks/use-draft.ts'
 import type { EntryForm, FormErrors } from './entry-form.ts'
 
 export interface EntryStart {
   form: EntryForm
   photo: DevicePhoto | null
+  /** True when the photo is another than the entry has (chosen or taken away in an earlier visit to this form). */
+  photoChanged?: boolean
   errors: FormErrors
   photoError: string | null
 }
@@ -16,14 +18,14 @@ export function useEntryState(start: EntryStart, draft: DraftHandle) {
   const [photo, setPhoto] = useState(start.photo)
   const [errors, setErrors] = useState(start.errors)
   const [photoError, setPhotoError] = useState(start.photoError)
-  const [photoChanged, setPhotoChanged] = useState(false)
+  const [photoChanged, setPhotoChanged] = useState(start.photoChanged ?? false)
 
   return {
     form,
     photo,
     errors,
     photoError,
-    /** False while the photo is the one the form opened with. */
+    /** False while the photo is the one that the entry has. */
     photoChanged,
     setErrors,
     setPhotoError,

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { OutboxRow } from '../../data/local-db.ts'
-import { enqueueEntry, updateQueuedEntry } from '../../data/outbox.ts'
+import { enqueueEntry } from '../../data/outbox/actions.ts'
 import { StorageFullError } from '../../data/storage.ts'
 import type { DraftHandle } from '../../hooks/use-draft.ts'
 import { forgetTagPassword, readTagPassword } from '../../hooks/tag-password.ts'
@@ -18,7 +17,7 @@ const words = addEntryMessages
 /** What the submit button is doing. */
 export type SubmitStep = 'idle' | 'saving' | 'sending'
 
-interface Submission {
+export interface Submission {
   state: EntryState
   draft: DraftHandle
   formRef: RefObject<HTMLFormElement | null>
@@ -38,7 +37,7 @@ type Parts = Awaited<ReturnType<typeof loadParts>>
  * What the submit button is doing, and one press at a time: two of them, before the first has drawn anything, would
  * make two entries.
  */
-function useSteps() {
+export function useSteps() {
   const [step, setStep] = useState<SubmitStep>('idle')
   const isRunning = useRef(false)
   useEffect(() => void loadParts().catch(() => undefined), [])
@@ -72,39 +71,26 @@ export function useSubmitNew({ toyId, state, draft, formRef }: Submission & { to
       return navigate(paths.journey(toyId), { state: 'ask-password' })
     }
     setStep('saving')
-    const key = await enqueueEntry({ toyId, fields, password, photo: state.photo })
+    const submissionKey = await handIn(draft, () => enqueueEntry({ toyId, fields, password, photo: state.photo }))
     setStep('sending')
-    await finish(key, async () => {
-      await draft.remove()
-      return sendAndTell(key, null)
-    })
+    await finish(submissionKey, () => sendAndTell(submissionKey, null))
   })
   return { step, submit }
 }
 
-/** A waiting entry with its changes: back in line under the key and the time it has. */
-export function useSubmitEdit({ row, state, draft, formRef }: Submission & { row: OutboxRow }) {
-  const { step, setStep, once } = useSteps()
-  const finish = useFinish(row.toyId)
-
-  const submit = once(async ({ checkForm, sendAndTell }) => {
-    const fields = acceptForm(checkForm(state.form), state, formRef)
-    if (!fields) return
-    setStep('saving')
-    const photo = state.photoChanged || row.reason === 'photo-lost' ? { photo: state.photo } : {}
-    const result = await updateQueuedEntry(row.key, { fields, ...photo })
-    if (result === 'sending') return showToast({ title: words.beingSent, description: words.beingSentText })
-    setStep('sending')
-    await finish(row.key, async () => {
-      await draft.remove()
-      return sendAndTell(row.key, row)
-    })
-  })
-  return { step, submit }
+/** Keeps what the form holds; its draft goes in the same transaction, and typing cannot bring it back. */
+export async function handIn<T>(draft: DraftHandle, keep: () => Promise<T>): Promise<T> {
+  await draft.close()
+  try {
+    return await keep()
+  } catch (error) {
+    draft.reopen()
+    throw error
+  }
 }
 
 /** The checked fields, or null after saying what is wrong and taking the person there. */
-function acceptForm(checked: CheckedForm, state: EntryState, formRef: Submission['formRef']) {
+export function acceptForm(checked: CheckedForm, state: EntryState, formRef: Submission['formRef']) {
   if (checked.ok) return checked.fields
   const { title, text, errors } = checked.problem
   state.setErrors(errors)
@@ -119,16 +105,16 @@ function focusFirst(form: HTMLFormElement | null, errors: FormErrors): void {
 }
 
 /** Says how it went and goes where the person can see it. The entry is kept by now, so a fault here calls it nothing else. */
-function useFinish(toyId: string) {
+export function useFinish(toyId: string) {
   const navigate = useNavigate()
-  return async (key: string, send: () => Promise<Sent>) => {
+  return async (submissionKey: string, send: () => Promise<Sent>) => {
     const { toast, next, isPasswordRefused } = await send().catch(() => unknown)
     if (isPasswordRefused) forgetTagPassword(toyId)
     if (toast) showToast(toast)
     const journey = paths.journey(toyId)
     // The form is done with: going back from the journey must not open it again.
     if (next === 'journey') await navigate(journey, { replace: true })
-    else await navigate(`${paths.addEntry(toyId)}?edit=${encodeURIComponent(key)}`, { replace: true })
+    else await navigate(`${paths.addEntry(toyId)}?edit=${encodeURIComponent(submissionKey)}`, { replace: true })
   }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Photo } from '#contract/photos'
-import type { DevicePhoto } from '../../data/local-db.ts'
+import type { DevicePhoto } from '../../data/photo.ts'
 import { usePhotoChoice } from '../../hooks/use-photo-choice.ts'
 import { adminToysMessages } from '../../messages/admin-toys.ts'
 import { photoMessages } from '../../messages/photo.ts'

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { FeaturedToy } from '#contract/toys'
 import { readKeptFeatured } from '../../data/featured.ts'
-import { localDb, rowVersion } from '../../data/local-db.ts'
+import { localDb } from '../../data/local-db.ts'
 import { emptyDatabase } from '../../data/testing/makers.ts'
 import { queryClient } from '../../hooks/query-client.ts'
 import { HomeScreen } from './home-screen.tsx'
@@ -60,7 +60,7 @@ it('shows the last list when nobody answers, says so, and asks again on request'
 })
 
 it('shows nothing that other code has kept in another shape', async () => {
-  await localDb.meta.put({ name: 'featured', v: rowVersion, value: { toys: [{ id: 7 }], savedAt: 1 } })
+  await localDb.meta.put({ name: 'featured', v: 1, value: { toys: [{ id: 7 }], savedAt: 1 } })
   online = false
   render(<HomeScreen />)
   expect(await screen.findByText('The adventures could not be loaded.')).toBeTruthy()

@@ -1,4 +1,5 @@
-import type { DevicePhoto, OutboxRow } from '../../data/local-db.ts'
+import type { QueuedEntry } from '../../data/outbox/status.ts'
+import type { DevicePhoto } from '../../data/photo.ts'
 import { outboxMessages } from '../../messages/journey.ts'
 
 const words = outboxMessages.copyFile
@@ -26,7 +27,7 @@ const safeName = (text: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
 
-function copyText({ toyId, fields, takenAt }: OutboxRow): string {
+function copyText({ toyId, fields, takenAt }: QueuedEntry): string {
   const lines = [
     words.heading(toyId),
     '',
@@ -42,9 +43,9 @@ function copyText({ toyId, fields, takenAt }: OutboxRow): string {
 }
 
 /** A waiting entry as files a person can keep: its words as text and, if there is one, its photo. Never the password. */
-export function entryCopy(row: OutboxRow, photo: DevicePhoto | null): CopyFile[] {
-  const name = safeName(words.name(row.fields.location))
-  const text = { name: `${name}.txt`, parts: [copyText(row)], type: 'text/plain;charset=utf-8' }
+export function entryCopy(entry: QueuedEntry, photo: DevicePhoto | null): CopyFile[] {
+  const name = safeName(words.name(entry.fields.location))
+  const text = { name: `${name}.txt`, parts: [copyText(entry)], type: 'text/plain;charset=utf-8' }
   if (!photo) return [text]
   const extension = extensions[photo.type] ?? /\.([a-z0-9]{2,5})$/i.exec(photo.name)?.[1] ?? 'jpg'
   return [text, { name: `${name}.${extension}`, parts: [photo.bytes], type: photo.type }]

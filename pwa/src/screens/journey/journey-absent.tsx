@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../../data/local-db.ts'
+import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { journeyMessages } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { PendingList } from './pending-part.ts'
 const words = journeyMessages
 
 /** No such toy. What was written for it is still here, and can be saved. */
-export function JourneyMissing({ id, rows }: { id: string; rows: readonly OutboxRow[] }) {
+export function JourneyMissing({ id, waiting }: { id: string; waiting: readonly QueuedEntry[] }) {
   return (
     <div className={styles.page}>
       <PageTitle title={words.missingTitle} />
@@ -22,13 +22,13 @@ export function JourneyMissing({ id, rows }: { id: string; rows: readonly Outbox
       >
         <p>{words.missingText(id)}</p>
       </EmptyState>
-      {rows.length > 0 && <PendingList rows={rows} />}
+      {waiting.length > 0 && <PendingList entries={waiting} />}
     </div>
   )
 }
 
 /** Never seen on this device, and nobody answered. */
-export function JourneyUnreachable({ retry, rows }: { retry: () => void; rows: readonly OutboxRow[] }) {
+export function JourneyUnreachable({ retry, waiting }: { retry: () => void; waiting: readonly QueuedEntry[] }) {
   return (
     <div className={styles.page}>
       <PageTitle title={words.unreachableTitle} />
@@ -47,7 +47,7 @@ export function JourneyUnreachable({ retry, rows }: { retry: () => void; rows: r
       >
         <p>{words.unreachableText}</p>
       </EmptyState>
-      {rows.length > 0 && <PendingList rows={rows} />}
+      {waiting.length > 0 && <PendingList entries={waiting} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Toy } from '#contract/toys'
-import type { OutboxRow } from '../../data/local-db.ts'
+import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { journeyMessages } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import styles from './journey-page.module.css'
 import { MapSection } from './map-section.tsx'
 import { Profile } from './profile.tsx'
 import { Timeline } from './timeline.tsx'
-import { numberStops, unsentRows } from './timeline-items.ts'
+import { numberStops, stillWaiting } from './timeline-items.ts'
 import { useArrivalToast } from './use-arrival-toast.ts'
 
 const words = journeyMessages
@@ -26,12 +26,12 @@ export interface JourneyPageProps {
   toy: Toy
   /** When the copy on this device was made, unless the network has just confirmed it. */
   savedCopyFrom: Date | null
-  rows: readonly OutboxRow[]
+  pending: readonly QueuedEntry[]
 }
 
-export function JourneyPage({ toy, savedCopyFrom, rows }: JourneyPageProps) {
+export function JourneyPage({ toy, savedCopyFrom, pending }: JourneyPageProps) {
   const stops = useMemo(() => numberStops(toy.journeyEntries), [toy.journeyEntries])
-  const waiting = useMemo(() => unsentRows(toy.journeyEntries, rows), [toy.journeyEntries, rows])
+  const waiting = useMemo(() => stillWaiting(toy.journeyEntries, pending), [toy.journeyEntries, pending])
   const [asking, setAsking] = useState(useLocation().state === 'ask-password')
   const [openPhoto, setOpenPhoto] = useState<number | null>(null)
   const stopAsking = useCallback(() => setAsking(false), [])
@@ -40,7 +40,7 @@ export function JourneyPage({ toy, savedCopyFrom, rows }: JourneyPageProps) {
     void PasswordDialog.preload()
     void PhotoPreview.preload()
   }, [])
-  useArrivalToast(toy.journeyEntries, waiting)
+  useArrivalToast(toy.id)
 
   const name = toy.name ?? words.unnamed
   return (
@@ -51,8 +51,8 @@ export function JourneyPage({ toy, savedCopyFrom, rows }: JourneyPageProps) {
       )}
       <Profile toy={toy} name={name} stops={stops} onAddEntry={() => setAsking(true)} />
       {toy.status === 'inactive' && <InactiveNotice id={toy.id} />}
-      <MapSection stops={stops} rows={waiting} onOpenPhoto={setOpenPhoto} />
-      <Timeline stops={stops} rows={waiting} onOpenPhoto={setOpenPhoto} />
+      <MapSection stops={stops} waiting={waiting} onOpenPhoto={setOpenPhoto} />
+      <Timeline stops={stops} waiting={waiting} onOpenPhoto={setOpenPhoto} />
       {asking && <PasswordDialog open toyId={toy.id} name={name} onClose={stopAsking} onMissing={stopAsking} />}
       {openPhoto !== null && (
         <PhotoPreview stops={stops} openId={openPhoto} onChange={setOpenPhoto} onMissing={closePhoto} />

@@ -17,7 +17,7 @@ export function JourneyScreen() {
 
 function JourneyOf({ id }: { id: string }) {
   const journey = useJourney(id)
-  const rows = journey.pending
+  const { pending } = journey
   useCanonicalAddress(id, journey.status === 'ready' ? journey.toy.id : null)
   switch (journey.status) {
     case 'loading':
@@ -28,11 +28,11 @@ function JourneyOf({ id }: { id: string }) {
         </>
       )
     case 'missing':
-      return <JourneyMissing id={id} rows={rows} />
+      return <JourneyMissing id={id} waiting={pending} />
     case 'unreachable':
-      return <JourneyUnreachable retry={journey.retry} rows={rows} />
+      return <JourneyUnreachable retry={journey.retry} waiting={pending} />
     case 'ready':
-      return <JourneyPage toy={journey.toy} savedCopyFrom={journey.savedCopyFrom} rows={rows} />
+      return <JourneyPage toy={journey.toy} savedCopyFrom={journey.savedCopyFrom} pending={pending} />
   }
 }
 

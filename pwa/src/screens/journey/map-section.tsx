@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react'
-import type { OutboxRow } from '../../data/local-db.ts'
+import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import type { MapStop } from '../../map/props.ts'
 import { journeyMessages } from '../../messages/journey.ts'
@@ -16,13 +16,13 @@ const words = journeyMessages
 
 export interface MapSectionProps {
   stops: readonly NumberedStop[]
-  rows: readonly OutboxRow[]
+  waiting: readonly QueuedEntry[]
   onOpenPhoto: (entryId: number) => void
 }
 
-export function MapSection({ stops, rows, onOpenPhoto }: MapSectionProps) {
+export function MapSection({ stops, waiting, onOpenPhoto }: MapSectionProps) {
   const { tiles } = useSite()
-  const pins = useMemo(() => mapStops(stops, rows), [stops, rows])
+  const pins = useMemo(() => mapStops(stops, waiting), [stops, waiting])
   const openPhoto = useCallback(
     (id: MapStop['id']) => {
       if (typeof id === 'number') onOpenPhoto(id)
@@ -41,7 +41,9 @@ export function MapSection({ stops, rows, onOpenPhoto }: MapSectionProps) {
           </Suspense>
         </PartBoundary>
       </div>
-      {pins.length > 0 && <Legend hasStops={stops.length > 0} hasPath={pins.length > 1} hasPending={rows.length > 0} />}
+      {pins.length > 0 && (
+        <Legend hasStops={stops.length > 0} hasPath={pins.length > 1} hasPending={waiting.length > 0} />
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { Photo } from '#contract/photos'
-import type { OutboxRow } from '../../data/local-db.ts'
+import type { QueuedEntry } from '../../data/outbox/status.ts'
 import type { MapStop } from '../../map/props.ts'
 import { formatDay } from '../../ui/dates.ts'
 import type { NumberedStop } from './timeline-items.ts'
@@ -21,9 +21,9 @@ function stopPin({ entry, number }: NumberedStop): MapStop & { at: number } {
   }
 }
 
-function pendingPin({ key, fields, takenAt }: OutboxRow): MapStop & { at: number } {
+function pendingPin({ submissionKey, fields, takenAt }: QueuedEntry): MapStop & { at: number } {
   return {
-    id: key,
+    id: submissionKey,
     number: null,
     latitude: fields.latitude,
     longitude: fields.longitude,
@@ -36,9 +36,9 @@ function pendingPin({ key, fields, takenAt }: OutboxRow): MapStop & { at: number
 }
 
 /** Pins oldest first, waiting entries (hollow, without a number) where their time puts them. */
-export function mapStops(stops: readonly NumberedStop[], rows: readonly OutboxRow[]): MapStop[] {
+export function mapStops(stops: readonly NumberedStop[], entries: readonly QueuedEntry[]): MapStop[] {
   const numbered = stops.map(stopPin).reverse()
-  const waiting = rows.map(pendingPin)
+  const waiting = entries.map(pendingPin)
   // The sort is stable, so that stops of one instant keep the order their numbers say.
   return [...numbered, ...waiting].sort((a, b) => a.at - b.at).map(({ at: _, ...pin }) => pin)
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { cleanLine } from '#contract/text'
-import { supplyPassword } from '../../data/outbox.ts'
-import { replayOutbox } from '../../data/replay.ts'
+import { supplyPassword } from '../../data/outbox/actions.ts'
+import { replayOutbox } from '../../data/outbox/replay.ts'
 import { keepTagPassword } from '../../hooks/tag-password.ts'
 import { outboxMessages } from '../../messages/journey.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function PasswordAgain({ toyId }: { toyId: string }) {
     try {
       await supplyPassword(toyId, clean)
       keepTagPassword(toyId, clean)
-      await replayOutbox({ force: true })
+      await replayOutbox({ cause: 'person' })
     } catch {
       showToast({ title: words.actionFailed, description: words.actionFailedText, tone: 'destructive' })
     }

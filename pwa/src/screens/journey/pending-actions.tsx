@@ -1,39 +1,44 @@
 import { useState } from 'react'
-import type { OutboxRow } from '../../data/local-db.ts'
+import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { outboxMessages } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import styles from './pending-actions.module.css'
-import type { PendingWords } from './pending-words.ts'
+import { discardText, type PendingWords } from './pending-words.ts'
 import { usePendingActions } from './use-pending-actions.ts'
 
 const words = outboxMessages
 
 /** Send now, Edit, Save a copy, Discard: as far as each makes sense for how the entry stands. */
-export function PendingActions({ row, pending }: { row: OutboxRow; pending: PendingWords }) {
-  const { busy, sendNow, sendAsNew, saveCopy, discard } = usePendingActions(row.key)
+export function PendingActions({ entry, pending }: { entry: QueuedEntry; pending: PendingWords }) {
+  const { busy, sendNow, sendAsNew, sendAsCorrection, saveCopy, discard } = usePendingActions(entry.submissionKey)
   const [confirming, setConfirming] = useState(false)
-  const sending = row.state === 'sending'
+  const sending = entry.status.name === 'sending'
   const { remedy } = pending
   const confirmed = () => {
     setConfirming(false)
     void discard()
   }
   return (
-    <div className={styles.actions} role="group" aria-label={words.actions(row.fields.location)}>
+    <div className={styles.actions} role="group" aria-label={words.actions(entry.fields.location)}>
       {remedy === 'send' && (
         <Button variant="secondary" busy={busy || sending} onClick={sendNow}>
           {words.sendNow}
         </Button>
       )}
-      {remedy === 'send-as-new' && (
-        <Button busy={busy} onClick={sendAsNew}>
+      {remedy === 'correct' && (
+        <Button busy={busy} onClick={sendAsCorrection}>
+          {words.sendAsCorrection}
+        </Button>
+      )}
+      {(remedy === 'correct' || remedy === 'send-as-new') && (
+        <Button variant={remedy === 'correct' ? 'secondary' : 'primary'} busy={busy} onClick={sendAsNew}>
           {words.sendAsNew}
         </Button>
       )}
       {pending.canEdit && !sending && (
-        <ButtonLink variant={remedy === 'edit' ? 'primary' : 'ghost'} href={editPath(row)}>
+        <ButtonLink variant={remedy === 'edit' ? 'primary' : 'ghost'} href={editPath(entry)}>
           {words.edit}
         </ButtonLink>
       )}
@@ -53,10 +58,11 @@ export function PendingActions({ row, pending }: { row: OutboxRow; pending: Pend
         onConfirm={confirmed}
         onClose={() => setConfirming(false)}
       >
-        {words.discardText(row.fields.location)}
+        {discardText(entry)}
       </ConfirmDialog>
     </div>
   )
 }
 
-const editPath = ({ toyId, key }: OutboxRow) => `${paths.addEntry(toyId)}?edit=${encodeURIComponent(key)}`
+const editPath = ({ toyId, submissionKey }: QueuedEntry) =>
+  `${paths.addEntry(toyId)}?edit=${encodeURIComponent(submissionKey)}`

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { enqueueEntry, listQueued } from '../../data/outbox.ts'
-import { replayOutbox } from '../../data/replay.ts'
+import { enqueueEntry, updateQueuedEntry } from '../../data/outbox/actions.ts'
+import { listQueued } from '../../data/outbox/queries.ts'
+import { replayOutbox } from '../../data/outbox/replay.ts'
 import { emptyDatabase, makeFields, makePhoto } from '../../data/testing/makers.ts'
 import { openPageAt } from '../../data/testing/page.ts'
-import { breakOff, html, refuse, startScriptedServer, type ScriptedServer } from '../../data/testing/scripted-server.ts'
+import { breakOff, html, refuse, startScriptedServer, storeArrival } from '../../data/testing/scripted-server.ts'
+import type { ScriptedServer } from '../../data/testing/scripted-server.ts'
 import { makeToy } from './testing/makers.ts'
 import { openJourney } from './testing/open-journey.tsx'
 
@@ -32,10 +34,10 @@ const stops = () => screen.getByText('Journey Stops').nextElementSibling?.textCo
 it('stands in the timeline with its reason, outside the count of stops, and is sent on demand', async () => {
   await write()
   server.nextPosts.push(breakOff)
-  await replayOutbox()
+  await replayOutbox({ cause: 'clock' })
   const user = openJourney('BEAR42')
   const pending = await card()
-  expect(pending.getByText('The journal could not be reached. We’ll try again by ourselves.')).toBeTruthy()
+  expect(pending.getByText('We couldn’t reach the server. We’ll try again automatically.')).toBeTruthy()
   expect(stops()).toBe('0')
   await user.click(pending.getByRole('button', { name: 'Send now' }))
   expect(await screen.findByText('Your journey entry has been added')).toBeTruthy()
@@ -46,7 +48,7 @@ it('stands in the timeline with its reason, outside the count of stops, and is s
 it('names a sign-in page', async () => {
   await write()
   server.nextPosts.push(html(200))
-  await replayOutbox()
+  await replayOutbox({ cause: 'clock' })
   openJourney('BEAR42')
   expect((await card()).getByText(/This network wants you to sign in first/)).toBeTruthy()
 })
@@ -55,10 +57,10 @@ it('takes one right password for everything of the toy', async () => {
   await write('Faro', 'jam')
   await write('Lagos', 'jam')
   server.nextPosts.push(refuse('wrong_password'))
-  await replayOutbox()
+  await replayOutbox({ cause: 'clock' })
   expect(server.posts()).toHaveLength(1)
   const user = openJourney('BEAR42')
-  expect((await card('Lagos')).getByText('Waiting for the right password of this toy.')).toBeTruthy()
+  expect((await card('Lagos')).getByText('Waiting for this toy’s password.')).toBeTruthy()
   const refused = await card('Faro')
   await user.type(refused.getByLabelText(/^Right password/), 'honey{Enter}')
   await waitFor(() => expect(stops()).toBe('2'))
@@ -68,7 +70,7 @@ it('takes one right password for everything of the toy', async () => {
 it('shows the sentence of the server beside Edit, which opens the form with that entry', async () => {
   const key = await write()
   server.nextPosts.push(refuse('invalid_input', { issues: { location: 'Location must be 25 characters or less' } }))
-  await replayOutbox()
+  await replayOutbox({ cause: 'clock' })
   openJourney('BEAR42')
   const pending = await card()
   expect(pending.getByText('Location must be 25 characters or less')).toBeTruthy()
@@ -89,11 +91,56 @@ it('is discarded only after a second word', async () => {
   expect(await listQueued()).toHaveLength(0)
 })
 
+/** An earlier version is published, a change of it waits on the device. */
+async function writeChange() {
+  const key = await write()
+  server.nextPosts.push((arrival, response) => {
+    storeArrival(server, arrival)
+    response.socket?.destroy()
+  }, refuse('already_sent_differently'))
+  await replayOutbox({ cause: 'clock' })
+  await updateQueuedEntry(key, { fields: makeFields({ location: 'Faro', comment: 'Better words' }) })
+  await replayOutbox({ cause: 'person' })
+  return key
+}
+
+it('sends a change as a correction of the version that is published', async () => {
+  const key = await writeChange()
+  const user = openJourney('BEAR42')
+  const pending = within((await screen.findAllByRole('article', { name: 'Faro' }))[0] as HTMLElement)
+  expect(pending.getByText(/An earlier version of this entry was published/)).toBeTruthy()
+  await user.click(pending.getByRole('button', { name: 'Send as a correction' }))
+  expect(await screen.findByText('Your correction has been published')).toBeTruthy()
+  expect(server.stored.get(key)?.entry.comment).toBe('Better words')
+  expect(await listQueued()).toEqual([])
+})
+
+it('sends a change as an entry of its own', async () => {
+  const key = await writeChange()
+  const user = openJourney('BEAR42')
+  const pending = within((await screen.findAllByRole('article', { name: 'Faro' }))[0] as HTMLElement)
+  await user.click(pending.getByRole('button', { name: 'Send as a new entry' }))
+  await waitFor(() => expect(server.stored.size).toBe(2))
+  expect(server.stored.get(key)?.entry.comment).not.toBe('Better words')
+})
+
+it('leaves the published version alone when its change is discarded, and calls nothing added', async () => {
+  await writeChange()
+  const user = openJourney('BEAR42')
+  const pending = within((await screen.findAllByRole('article', { name: 'Faro' }))[0] as HTMLElement)
+  await user.click(pending.getByRole('button', { name: 'Discard' }))
+  expect(screen.getByText(/The version that is published stays as it is/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Discard entry' }))
+  expect(await screen.findByText('Entry discarded')).toBeTruthy()
+  expect(screen.queryByText('Your journey entry has been added')).toBeNull()
+  expect(server.stored.size).toBe(1)
+})
+
 it('can be saved when the toy is gone: its words and its photo', async () => {
   await write()
   server.toys.clear()
   server.nextPosts.push(refuse('not_found'))
-  await replayOutbox()
+  await replayOutbox({ cause: 'clock' })
   const files: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     files.push(this.download)

@@ -1,5 +1,8 @@
 import { useId } from 'react'
-import type { OutboxRow } from '../../data/local-db.ts'
+import type { NeedReason } from '../../data/outbox/rows.ts'
+import type { QueuedEntry } from '../../data/outbox/status.ts'
+import { useInView } from '../../hooks/use-in-view.ts'
+import { useOnline } from '../../hooks/use-online.ts'
 import { usePendingPhoto } from '../../hooks/use-outbox.ts'
 import { journeyMessages } from '../../messages/journey.ts'
 import { Badge, type BadgeProps } from '../../ui/badge.tsx'
@@ -24,43 +27,45 @@ const badges: Record<PendingWords['tone'], BadgeProps> = {
 }
 
 /** A postcard without a stamp yet: what was written, how it stands, and what a person can do about it. */
-export function PendingCard({ row }: { row: OutboxRow }) {
+export function PendingCard({ entry }: { entry: QueuedEntry }) {
   const headingId = useId()
-  const pending = describePending(row)
+  const pending = describePending(entry, useOnline())
   return (
     <Card as="article" outlined className={styles.card} aria-labelledby={headingId}>
       <div className={styles.postcard}>
-        {row.hasPhoto && <PendingPhoto row={row} />}
+        {entry.hasPhoto && <PendingPhoto entry={entry} />}
         <div className={styles.words}>
           <header className={styles.head}>
             <div className={styles.place}>
               <h4 id={headingId} className={styles.location}>
-                {row.fields.location}
+                {entry.fields.location}
               </h4>
-              <time dateTime={row.takenAt} className={styles.date}>
-                {formatDay(row.takenAt)}
+              <time dateTime={entry.takenAt} className={styles.date}>
+                {formatDay(entry.takenAt)}
               </time>
             </div>
             <Badge {...badges[pending.tone]}>{pending.badge}</Badge>
           </header>
-          <p className={styles.comment}>{row.fields.comment}</p>
+          <p className={styles.comment}>{entry.fields.comment}</p>
           <footer className={styles.foot}>
-            <span>{words.addedBy(row.fields.addedBy)}</span>
-            <RelativeTime date={row.takenAt} />
+            <span>{words.addedBy(entry.fields.addedBy)}</span>
+            <RelativeTime date={entry.takenAt} />
           </footer>
         </div>
       </div>
-      <PendingState row={row} pending={pending} />
+      <PendingState entry={entry} pending={pending} />
     </Card>
   )
 }
 
-function PendingPhoto({ row: { key, fields, reason } }: { row: OutboxRow }) {
-  const url = usePendingPhoto(key)
+function PendingPhoto({ entry: { submissionKey, fields, status } }: { entry: QueuedEntry }) {
+  const [frame, isInView] = useInView<HTMLDivElement>()
+  const url = usePendingPhoto(submissionKey, isInView)
+  const isLost = status.name === 'needs-you' && status.reason === 'photo-lost'
   return (
-    <div className={styles.photo}>
+    <div ref={frame} className={styles.photo}>
       <PhotoFrame
-        src={reason === 'photo-lost' ? null : url}
+        src={isLost ? null : url}
         alt={words.photoAlt(fields.location)}
         shape="landscape"
         loading="eager"
@@ -70,8 +75,8 @@ function PendingPhoto({ row: { key, fields, reason } }: { row: OutboxRow }) {
   )
 }
 
-function PendingState({ row, pending }: { row: OutboxRow; pending: PendingWords }) {
-  const issues = row.state === 'needs-you' ? sentences(row) : []
+function PendingState({ entry, pending }: { entry: QueuedEntry; pending: PendingWords }) {
+  const issues = sentences(entry)
   return (
     <div className={styles.state} data-tone={pending.tone}>
       <div role="status" className={styles.reason}>
@@ -85,15 +90,18 @@ function PendingState({ row, pending }: { row: OutboxRow; pending: PendingWords 
         )}
       </div>
       {pending.nextTry !== null && <NextTry at={pending.nextTry} />}
-      {pending.remedy === 'password' && <PasswordAgain toyId={row.toyId} />}
-      <PendingActions row={row} pending={pending} />
+      {pending.remedy === 'password' && <PasswordAgain toyId={entry.toyId} />}
+      <PendingActions entry={entry} pending={pending} />
     </div>
   )
 }
 
+const saysMore: readonly NeedReason[] = ['refused-fields', 'photo-refused', 'correction-refused']
+
 /** The server's own sentences where they say more than ours. */
-function sentences({ reason, issues, message }: OutboxRow): string[] {
-  if (reason !== 'refused-fields' && reason !== 'photo-refused') return []
+function sentences({ status }: QueuedEntry): string[] {
+  if (status.name !== 'needs-you' || !saysMore.includes(status.reason)) return []
+  const { issues, message } = status
   const byField = Object.values(issues ?? {})
   return byField.length > 0 ? byField : message ? [message] : []
 }

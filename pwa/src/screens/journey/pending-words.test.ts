@@ -1,39 +1,58 @@
 import { describe, expect, it } from 'vitest'
-import { describePending, nextTryText } from './pending-words.ts'
-import { makeRow } from './testing/makers.ts'
+import type { NeedReason } from '../../data/outbox/rows.ts'
+import { describePending, discardText, nextTryText } from './pending-words.ts'
+import { makeQueued } from './testing/makers.ts'
+
+const needsYou = (reason: NeedReason) =>
+  makeQueued({ wasTried: true, status: { name: 'needs-you', reason, message: null, issues: null } })
+const waits = (reason: 'server-busy' | 'sign-in-page' | 'toy-password' | 'no-answer', until: number | null = 5000) =>
+  makeQueued({ wasTried: true, status: { name: 'waiting', reason, message: null, until } })
 
 describe('describePending', () => {
-  it('tells someone offline that nothing is needed, and names no clock', () => {
-    const words = describePending(makeRow({ state: 'waiting', reason: 'offline', nextAttemptAt: 5000 }))
-    expect(words.text).toBe("You're offline. We'll send it when you're back online.")
-    expect(words.nextTry).toBeNull()
-  })
+  it.each([makeQueued(), waits('no-answer')])(
+    'tells someone offline that nothing is needed, and names no clock',
+    (entry) => {
+      const words = describePending(entry, false)
+      expect(words.text).toBe("You're offline. We'll send it when you're back online.")
+      expect(words.nextTry).toBeNull()
+    },
+  )
 
-  it('waits for the later of our own delay and the one the server asked for', () => {
-    const row = makeRow({ state: 'waiting', reason: 'server-busy', nextAttemptAt: 5000, retryNotBefore: 9000 })
-    expect(describePending(row).nextTry).toBe(9000)
+  it('names the time of the next attempt', () => {
+    expect(describePending(waits('server-busy', 9000), true).nextTry).toBe(9000)
   })
 
   it('names the sign-in page of a captive portal', () => {
-    expect(describePending(makeRow({ state: 'waiting', reason: 'sign-in-page' })).text).toContain('sign in first')
+    expect(describePending(waits('sign-in-page'), true).text).toContain('sign in first')
   })
 
   it('asks for the password once, on the refused entry and not on those that wait behind it', () => {
-    expect(describePending(makeRow({ state: 'needs-you', reason: 'wrong-password' })).remedy).toBe('password')
-    expect(describePending(makeRow({ state: 'waiting', reason: 'password-paused' })).remedy).toBe('none')
+    expect(describePending(needsYou('wrong-password'), true).remedy).toBe('password')
+    expect(describePending(waits('toy-password', null), true).remedy).toBe('none')
   })
 
   it.each(['refused-fields', 'photo-refused', 'photo-lost'] as const)('offers to edit after %s', (reason) => {
-    expect(describePending(makeRow({ state: 'needs-you', reason })).remedy).toBe('edit')
+    expect(describePending(needsYou(reason), true).remedy).toBe('edit')
   })
 
-  it('lets a version that differs from the stored one go as an entry of its own', () => {
-    expect(describePending(makeRow({ state: 'needs-you', reason: 'sent-differently' })).remedy).toBe('send-as-new')
+  it('offers to correct the earlier version that is published', () => {
+    expect(describePending(needsYou('earlier-version'), true).remedy).toBe('correct')
   })
 
   it.each(['toy-gone', 'removed'] as const)('offers only a copy after %s', (reason) => {
-    const words = describePending(makeRow({ state: 'needs-you', reason }))
+    const words = describePending(needsYou(reason), true)
     expect([words.remedy, words.canEdit]).toEqual(['save-copy', false])
+  })
+})
+
+describe('discardText', () => {
+  it.each([
+    ['was never tried', makeQueued(), 'has not been sent'],
+    ['was refused', needsYou('refused-fields'), 'has not been sent'],
+    ['got no answer', waits('no-answer'), 'may already have been published'],
+    ['has an earlier version online', needsYou('earlier-version'), 'The version that is published stays as it is'],
+  ])('says of an entry that %s what discarding it means', (_, entry, text) => {
+    expect(discardText(entry)).toContain(text)
   })
 })
 

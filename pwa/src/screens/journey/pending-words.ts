@@ -1,8 +1,9 @@
-import type { NeedReason, OutboxRow, WaitReason } from '../../data/local-db.ts'
+import type { NeedReason } from '../../data/outbox/rows.ts'
+import type { EntryStatus, QueuedEntry } from '../../data/outbox/status.ts'
 import { outboxMessages } from '../../messages/journey.ts'
 
 /** The one thing that moves an entry on, if the person is needed at all. */
-export type PendingRemedy = 'none' | 'send' | 'password' | 'edit' | 'send-as-new' | 'save-copy'
+export type PendingRemedy = 'none' | 'send' | 'password' | 'edit' | 'correct' | 'send-as-new' | 'save-copy'
 
 export interface PendingWords {
   badge: string
@@ -17,14 +18,14 @@ export interface PendingWords {
 
 const words = outboxMessages
 
-const waiting: Record<WaitReason, string> = {
-  offline: words.waiting.offline,
+const waiting: Record<(EntryStatus & { name: 'waiting' })['reason'], string> = {
+  timeout: words.waiting.timeout,
   'no-answer': words.waiting.noAnswer,
   'server-busy': words.waiting.serverBusy,
+  'server-asked': words.waiting.serverBusy,
   'sign-in-page': words.waiting.signInPage,
   'rate-limited': words.waiting.rateLimited,
-  'in-progress': words.waiting.inProgress,
-  'password-paused': words.waiting.passwordPaused,
+  'toy-password': words.waiting.toyPassword,
 }
 
 const needs: Record<NeedReason, { text: string; remedy: PendingRemedy; canEdit: boolean }> = {
@@ -34,54 +35,37 @@ const needs: Record<NeedReason, { text: string; remedy: PendingRemedy; canEdit: 
   'photo-lost': { text: words.needs.photoLost, remedy: 'edit', canEdit: true },
   'toy-gone': { text: words.needs.toyGone, remedy: 'save-copy', canEdit: false },
   removed: { text: words.needs.removed, remedy: 'save-copy', canEdit: false },
-  'sent-differently': { text: words.needs.sentDifferently, remedy: 'send-as-new', canEdit: false },
+  'earlier-version': { text: words.needs.earlierVersion, remedy: 'correct', canEdit: true },
+  'correction-refused': { text: words.needs.correctionRefused, remedy: 'send-as-new', canEdit: true },
 }
 
-function describeNeed(row: OutboxRow): PendingWords {
-  const reason = row.reason && row.reason in needs ? (row.reason as NeedReason) : 'refused-fields'
-  return { badge: words.badge.needsYou, tone: 'attention', nextTry: null, ...needs[reason] }
-}
+const calm = { badge: words.badge.waiting, tone: 'calm', canEdit: true, remedy: 'send', nextTry: null } as const
 
-function describeWait(row: OutboxRow): PendingWords {
-  const reason = row.reason && row.reason in waiting ? (row.reason as WaitReason) : 'no-answer'
-  const paused = reason === 'password-paused'
-  const clock = Math.max(row.nextAttemptAt ?? 0, row.retryNotBefore ?? 0)
-  return {
-    badge: words.badge.waiting,
-    text: waiting[reason],
-    tone: 'calm',
-    remedy: paused ? 'none' : 'send',
-    canEdit: true,
-    nextTry: paused || reason === 'offline' || clock === 0 ? null : clock,
-  }
+function describeWait({ reason, until }: EntryStatus & { name: 'waiting' }, isOnline: boolean): PendingWords {
+  if (reason === 'toy-password') return { ...calm, text: waiting[reason], remedy: 'none' }
+  // Without a network no clock decides.
+  return isOnline ? { ...calm, text: waiting[reason], nextTry: until } : { ...calm, text: words.waiting.offline }
 }
 
 /** What a waiting entry says about itself, in plain words. */
-export function describePending(row: OutboxRow): PendingWords {
-  switch (row.state) {
+export function describePending({ status }: QueuedEntry, isOnline: boolean): PendingWords {
+  switch (status.name) {
     case 'queued':
-      return {
-        badge: words.badge.queued,
-        text: words.queued,
-        tone: 'calm',
-        remedy: 'send',
-        canEdit: true,
-        nextTry: null,
-      }
+      return { ...calm, badge: words.badge.queued, text: isOnline ? words.queued : words.waiting.offline }
     case 'sending':
-      return {
-        badge: words.badge.sending,
-        text: words.sending,
-        tone: 'busy',
-        remedy: 'send',
-        canEdit: true,
-        nextTry: null,
-      }
+      return { ...calm, badge: words.badge.sending, text: words.sending, tone: 'busy' }
     case 'waiting':
-      return describeWait(row)
+      return describeWait(status, isOnline)
     case 'needs-you':
-      return describeNeed(row)
+      return { badge: words.badge.needsYou, tone: 'attention', nextTry: null, ...needs[status.reason] }
   }
+}
+
+/** What discarding the entry means, in a sentence: whether something of it is, or may be, published. */
+export function discardText({ fields, wasTried, isCorrection, status }: QueuedEntry): string {
+  const needs = status.name === 'needs-you' ? status.reason : null
+  if (isCorrection || needs === 'earlier-version') return words.discardChangeText(fields.location)
+  return wasTried && needs === null ? words.discardUnknownText(fields.location) : words.discardText(fields.location)
 }
 
 const steps = [

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { makeEntry, makeRow } from './testing/makers.ts'
-import { numberStops, unsentRows } from './timeline-items.ts'
+import type { NeedReason } from '../../data/outbox/rows.ts'
+import { makeEntry, makeQueued } from './testing/makers.ts'
+import { numberStops, stillWaiting } from './timeline-items.ts'
+
+const needsYou = (reason: NeedReason) => ({ name: 'needs-you', reason, message: null, issues: null }) as const
 
 describe('numberStops', () => {
   it('puts the newest first and numbers by date, however late an entry arrived', () => {
@@ -25,30 +28,34 @@ describe('numberStops', () => {
   })
 })
 
-describe('unsentRows', () => {
+describe('stillWaiting', () => {
   it('leaves out what has arrived under the same key', () => {
     const entries = [makeEntry({ id: 1, submissionKey: 'a' })]
-    expect(unsentRows(entries, [makeRow({ key: 'a' }), makeRow({ key: 'b' })]).map(({ key }) => key)).toEqual(['b'])
+    expect(
+      stillWaiting(entries, [makeQueued({ submissionKey: 'a' }), makeQueued({ submissionKey: 'b' })]).map(
+        ({ submissionKey }) => submissionKey,
+      ),
+    ).toEqual(['b'])
   })
 
   it('keeps what differs from the version that arrived, for the person to decide', () => {
-    const row = makeRow({ key: 'a', state: 'needs-you', reason: 'sent-differently' })
-    expect(unsentRows([makeEntry({ submissionKey: 'a' })], [row])).toEqual([row])
+    const row = makeQueued({ submissionKey: 'a', status: needsYou('earlier-version') })
+    expect(stillWaiting([makeEntry({ submissionKey: 'a' })], [row])).toEqual([row])
   })
 
   it('puts what was written last on top', () => {
     const rows = [
-      makeRow({ key: 'old', takenAt: '2026-03-01T10:00:00.000Z' }),
-      makeRow({ key: 'new', takenAt: '2026-03-02T10:00:00.000Z' }),
+      makeQueued({ submissionKey: 'old', takenAt: '2026-03-01T10:00:00.000Z' }),
+      makeQueued({ submissionKey: 'new', takenAt: '2026-03-02T10:00:00.000Z' }),
     ]
-    expect(unsentRows([], rows).map(({ key }) => key)).toEqual(['new', 'old'])
+    expect(stillWaiting([], rows).map(({ submissionKey }) => submissionKey)).toEqual(['new', 'old'])
   })
 
   it('puts what needs the person above what only waits', () => {
     const rows = [
-      makeRow({ key: 'refused', takenAt: '2026-03-01T10:00:00.000Z', state: 'needs-you', reason: 'wrong-password' }),
-      makeRow({ key: 'paused', takenAt: '2026-03-02T10:00:00.000Z', state: 'waiting', reason: 'password-paused' }),
+      makeQueued({ submissionKey: 'refused', takenAt: '2026-03-01T10:00:00.000Z', status: needsYou('wrong-password') }),
+      makeQueued({ submissionKey: 'paused', takenAt: '2026-03-02T10:00:00.000Z' }),
     ]
-    expect(unsentRows([], rows).map(({ key }) => key)).toEqual(['refused', 'paused'])
+    expect(stillWaiting([], rows).map(({ submissionKey }) => submissionKey)).toEqual(['refused', 'paused'])
   })
 })

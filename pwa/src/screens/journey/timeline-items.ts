@@ -1,6 +1,6 @@
 import type { Entry } from '#contract/entries'
 import { orderStops } from '#contract/journey'
-import type { OutboxRow } from '../../data/local-db.ts'
+import type { QueuedEntry } from '../../data/outbox/status.ts'
 
 export interface NumberedStop {
   entry: Entry
@@ -16,15 +16,19 @@ export function numberStops(entries: readonly Entry[]): NumberedStop[] {
 }
 
 /**
- * What still waits: first what needs the person, then the newest. An entry that has arrived is a stop, even while its row is still here: never two
- * cards for one entry, unless they differ and the person has to decide.
+ * What still waits: first what needs the person, then the newest. An entry that has arrived is a stop, even while it is
+ * still in the outbox: never two cards for one entry, unless it is a change of the published one.
  */
-export function unsentRows(entries: readonly Entry[], rows: readonly OutboxRow[]): OutboxRow[] {
+export function stillWaiting(entries: readonly Entry[], queued: readonly QueuedEntry[]): QueuedEntry[] {
   const arrived = new Set(entries.map((entry) => entry.submissionKey).filter((key) => key !== null))
-  return rows
-    .filter((row) => row.reason === 'sent-differently' || !arrived.has(row.key))
+  return queued
+    .filter((entry) => isChange(entry) || !arrived.has(entry.submissionKey))
     .sort((a, b) => needsPerson(b) - needsPerson(a) || writtenAt(b) - writtenAt(a) || b.createdAt - a.createdAt)
 }
 
-const needsPerson = (row: OutboxRow) => Number(row.state === 'needs-you')
-const writtenAt = (row: OutboxRow) => Date.parse(row.takenAt)
+/** A change of an entry that is published. */
+const isChange = ({ isCorrection, status }: QueuedEntry) =>
+  isCorrection || (status.name === 'needs-you' && status.reason === 'earlier-version')
+
+const needsPerson = (entry: QueuedEntry) => Number(entry.status.name === 'needs-you')
+const writtenAt = (entry: QueuedEntry) => Date.parse(entry.takenAt)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OutboxRow } from '../../data/local-db.ts'
+import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { journeyMessages } from '../../messages/journey.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,25 +15,25 @@ const page = 40
 
 export interface TimelineProps {
   stops: readonly NumberedStop[]
-  rows: readonly OutboxRow[]
+  waiting: readonly QueuedEntry[]
   onOpenPhoto: (entryId: number) => void
 }
 
 /** The stops as postcards, newest first; what still waits on this device lies on top. */
-export function Timeline({ stops, rows, onOpenPhoto }: TimelineProps) {
+export function Timeline({ stops, waiting, onOpenPhoto }: TimelineProps) {
   return (
     <section className={styles.section} aria-labelledby="journey-timeline">
       <h2 id="journey-timeline" className={styles.title}>
         {words.timelineTitle}
       </h2>
-      {rows.length > 0 && <PendingList rows={rows} />}
+      {waiting.length > 0 && <PendingList entries={waiting} />}
       {stops.length > 0 && <Stops stops={stops} onOpenPhoto={onOpenPhoto} />}
-      {stops.length === 0 && rows.length === 0 && <EmptyState drawing="scrapbook" title={words.timelineEmpty} />}
+      {stops.length === 0 && waiting.length === 0 && <EmptyState drawing="scrapbook" title={words.timelineEmpty} />}
     </section>
   )
 }
 
-function Stops({ stops, onOpenPhoto }: Omit<TimelineProps, 'rows'>) {
+function Stops({ stops, onOpenPhoto }: Omit<TimelineProps, 'waiting'>) {
   const [shown, setShown] = useState(page)
   const list = useRef<HTMLOListElement>(null)
   const firstNew = useRef<number | null>(null)

@@ -1,18 +1,22 @@
-import { useEffect, useRef } from 'react'
-import type { Entry } from '#contract/entries'
-import type { OutboxRow } from '../../data/local-db.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useRef, useState } from 'react'
+import { idKey } from '../../data/id-key.ts'
+import { listDeliveries } from '../../data/outbox/deliveries.ts'
 import { outboxMessages } from '../../messages/journey.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** Says so when an entry that waited on this page has arrived: when the journey holds it, not before. */
-export function useArrivalToast(entries: readonly Entry[], waiting: readonly OutboxRow[]): void {
-  const seenWaiting = useRef(new Set<string>())
+/** Says so when an entry of this toy has arrived while the page is open: when there is proof of it, not before. */
+export function useArrivalToast(toyId: string): void {
+  const [openedAt] = useState(() => Date.now())
+  const deliveries = useLiveQuery(() => listDeliveries({ since: openedAt }), [openedAt])
+  const told = useRef(new Set<string>())
   useEffect(() => {
-    const waitingNow = new Set(waiting.map((row) => row.key))
-    const arrived = entries.some(
-      ({ submissionKey: key }) => key && seenWaiting.current.has(key) && !waitingNow.has(key),
-    )
-    seenWaiting.current = waitingNow
-    if (arrived) showToast({ title: outboxMessages.sent, description: outboxMessages.sentText, tone: 'success' })
-  }, [entries, waiting])
+    const news = (deliveries ?? []).filter((delivery) => idKey(delivery.toyId) === idKey(toyId))
+    const fresh = news.filter(({ submissionKey, sentAt }) => !told.current.has(`${submissionKey} ${sentAt}`))
+    for (const { submissionKey, sentAt } of fresh) told.current.add(`${submissionKey} ${sentAt}`)
+    const [first] = fresh
+    if (!first) return
+    const description = first.isCorrection ? outboxMessages.correctedText : outboxMessages.sentText
+    showToast({ title: outboxMessages.sent, description, tone: 'success' })
+  }, [deliveries, toyId])
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { discardQueuedEntry, readQueuedEntry, sendAsNewEntry } from '../../data/outbox.ts'
-import { replayOutbox } from '../../data/replay.ts'
+import { discardQueuedEntry, sendAsCorrection, sendAsNewEntry } from '../../data/outbox/actions.ts'
+import { readQueuedEntry } from '../../data/outbox/queries.ts'
+import { replayOutbox } from '../../data/outbox/replay.ts'
 import { outboxMessages } from '../../messages/journey.ts'
 import { showToast } from '../../ui/toast.ts'
 import { downloadFiles, entryCopy } from './entry-copy.ts'
@@ -8,10 +9,10 @@ import { downloadFiles, entryCopy } from './entry-copy.ts'
 const words = outboxMessages
 
 /** What a person can do with a waiting entry. Each says what came of it; the card itself follows the device's data. */
-export function usePendingActions(key: string) {
+export function usePendingActions(submissionKey: string) {
   const [busy, setBusy] = useState(false)
 
-  const run = (work: () => Promise<void>) => async () => {
+  const run = (work: () => Promise<unknown>) => async () => {
     setBusy(true)
     try {
       await work()
@@ -20,23 +21,22 @@ export function usePendingActions(key: string) {
     }
     setBusy(false)
   }
+  const sendNow = () => replayOutbox({ cause: 'person' })
 
   return {
     busy,
-    sendNow: run(() => replayOutbox({ force: true })),
-    sendAsNew: run(async () => {
-      await sendAsNewEntry(key)
-      await replayOutbox({ force: true })
-    }),
+    sendNow: run(sendNow),
+    sendAsNew: run(async () => (await sendAsNewEntry(submissionKey)) && sendNow()),
+    sendAsCorrection: run(async () => (await sendAsCorrection(submissionKey)) && sendNow()),
     discard: run(async () => {
-      const result = await discardQueuedEntry(key)
-      if (result === 'sending') showToast({ title: words.sentMeanwhile, description: words.sentMeanwhileText })
+      const result = await discardQueuedEntry(submissionKey)
+      if (result === 'busy') showToast({ title: words.sentMeanwhile, description: words.sentMeanwhileText })
       if (result === 'done') showToast({ title: words.discarded, description: words.discardedText })
     }),
     saveCopy: run(async () => {
-      const found = await readQueuedEntry(key)
+      const found = await readQueuedEntry(submissionKey)
       if (!found) return
-      downloadFiles(entryCopy(found.row, found.photo))
+      downloadFiles(entryCopy(found.entry, found.photo))
       showToast({ title: words.copySaved, description: words.copySavedText, tone: 'success' })
     }),
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ActivationDraft } from '../../data/activation-draft.ts'
-import type { DevicePhoto } from '../../data/local-db.ts'
+import type { DevicePhoto } from '../../data/photo.ts'
 import type { ActivationDraftHandle } from '../../hooks/use-activation-draft.ts'
 import { emptyForm, isBlank, type ActivationForm, type FormErrors, type FormField } from './activation-form.ts'
 

@@ -3,7 +3,7 @@ import { cleanup, configure, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { localDb, rowVersion } from '../../data/local-db.ts'
+import { localDb } from '../../data/local-db.ts'
 import { emptyDatabase, makeToy } from '../../data/testing/makers.ts'
 import { toastStore } from '../../ui/toast.ts'
 import { TrackScreen } from './track-screen.tsx'
@@ -61,7 +61,7 @@ it('offers the toys viewed last, the newest first', async () => {
   await localDb.journeys.bulkPut(
     [makeToy('TEDDY-1'), makeToy('PIP', { name: 'Pip', journeyEntries: [] })].map((toy, index) => ({
       id: toy.id.toLowerCase(),
-      v: rowVersion,
+      v: 1,
       toy,
       etag: null,
       savedAt: 1,

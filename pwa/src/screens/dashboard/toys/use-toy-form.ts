@@ -6,7 +6,7 @@ import { apiPaths } from '#contract/paths'
 import type { ToyStatus } from '#contract/toys'
 import { adminApi } from '../../../data/admin.ts'
 import { ApiError } from '../../../data/http.ts'
-import type { DevicePhoto } from '../../../data/local-db.ts'
+import type { DevicePhoto } from '../../../data/photo.ts'
 import { isStale, refreshLists, useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
 import { adminToysMessages as words } from '../../../messages/admin-toys.ts'
 

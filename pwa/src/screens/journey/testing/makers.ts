@@ -1,6 +1,6 @@
 import type { Entry } from '#contract/entries'
 import type { Toy } from '#contract/toys'
-import { rowVersion, type OutboxRow } from '../../../data/local-db.ts'
+import type { QueuedEntry } from '../../../data/outbox/status.ts'
 
 export function makeEntry(overrides: Partial<Entry> = {}): Entry {
   return {
@@ -35,27 +35,18 @@ export function makeToy(overrides: Partial<Toy> = {}): Toy {
   }
 }
 
-export function makeRow(overrides: Partial<OutboxRow> = {}): OutboxRow {
+export function makeQueued(overrides: Partial<QueuedEntry> = {}): QueuedEntry {
   return {
-    key: '7f0c8f0e-2b7d-4f6e-9d0e-6f1b3f0f9a01',
-    v: rowVersion,
+    submissionKey: '7f0c8f0e-2b7d-4f6e-9d0e-6f1b3f0f9a01',
     toyId: 'BEAR42',
     fields: { location: 'Faro', comment: 'Sand in the fur.', addedBy: 'Rui', latitude: 37.01, longitude: -7.93 },
+    hasPhoto: false,
     takenAt: '2026-05-05T18:00:00.000+01:00',
     createdAt: Date.parse('2026-05-05T17:00:00Z'),
-    state: 'queued',
-    reason: null,
-    message: null,
-    issues: null,
-    attempts: 0,
-    nextAttemptAt: null,
-    retryNotBefore: null,
-    leaseUntil: null,
-    firstSentAt: null,
-    maybeStored: false,
-    editedSinceSent: false,
-    secret: null,
-    hasPhoto: false,
+    edition: 1,
+    wasTried: false,
+    isCorrection: false,
+    status: { name: 'queued' },
     ...overrides,
   }
 }

@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { enqueueEntry, listQueued } from './outbox.ts'
-import { localDb } from './local-db.ts'
-import { emptyDatabase, makeEntry } from './testing/makers.ts'
-import { refuse, startScriptedServer, type ScriptedServer } from './testing/scripted-server.ts'
-import { makeLocks } from './testing/locks.ts'
+import { makeLocks } from '../testing/locks.ts'
+import { emptyDatabase, makeEntry } from '../testing/makers.ts'
+import { refuse, startScriptedServer, type ScriptedServer } from '../testing/scripted-server.ts'
+import { enqueueEntry } from './actions.ts'
+import { claimed } from './moves.ts'
+import { listQueued } from './queries.ts'
+import type { OutboxRow } from './rows.ts'
+import { queuedEntries, readRow } from './store.ts'
 
 let server: ScriptedServer
 
@@ -32,8 +35,9 @@ describe.each(browsers)('several senders %s', (_, prepare) => {
   it('page, second tab and worker at once: every entry is posted once', async () => {
     const contexts = [await openContext(), await openContext(), await openContext()]
     for (let i = 0; i < 6; i++) await enqueueEntry(makeEntry({ toyId: `TOY-${i}` }))
-    const keys = (await listQueued()).map(({ key }) => key)
-    const everybody = () => Promise.all(contexts.flatMap((c) => [c.replayOutbox(), c.replayOutbox({ force: true })]))
+    const keys = (await listQueued()).map(({ submissionKey }) => submissionKey)
+    const everybody = () =>
+      Promise.all(contexts.flatMap((c) => [c.replayOutbox({ cause: 'clock' }), c.replayOutbox({ cause: 'person' })]))
     await everybody()
     await everybody()
     expect(
@@ -50,7 +54,7 @@ describe.each(browsers)('several senders %s', (_, prepare) => {
     server.nextPosts = [refuse('wrong_password'), refuse('wrong_password')]
     await enqueueEntry(makeEntry())
     await enqueueEntry(makeEntry())
-    await Promise.all(contexts.map((c) => c.replayOutbox({ force: true })))
+    await Promise.all(contexts.map((c) => c.replayOutbox({ cause: 'person' })))
     expect(server.posts()).toHaveLength(1)
   })
 
@@ -60,52 +64,44 @@ describe.each(browsers)('several senders %s', (_, prepare) => {
     server.nextPosts = [
       async () => {
         await enqueueEntry(makeEntry({ toyId: 'LATE' }))
-        late = second.replayOutbox()
+        late = second.replayOutbox({ cause: 'clock' })
         return 'pass' as const
       },
     ]
     await enqueueEntry(makeEntry())
-    await first.replayOutbox()
+    await first.replayOutbox({ cause: 'clock' })
     await late
     expect(server.stored.size).toBe(2)
   })
 
-  it('a sender that was killed leaves its entry; it is sent once when its lease is over', async () => {
+  it('a sender that was killed leaves its entry; it is sent once', async () => {
     const key = await enqueueEntry(makeEntry())
     // What a killed worker leaves behind.
-    const now = Date.now()
-    await localDb.outbox.update(key, { state: 'sending', attempts: 1, firstSentAt: now, leaseUntil: now - 1 })
+    const row = (await readRow(key)) as OutboxRow
+    await queuedEntries.put(claimed(row, 'of-a-dead-worker', Date.now() - 20_000))
     const context = await openContext()
-    await context.replayOutbox()
-    await context.replayOutbox()
+    await context.replayOutbox({ cause: 'clock' })
+    await context.replayOutbox({ cause: 'clock' })
     expect(server.posts().map((post) => post.key)).toEqual([key])
     expect(await listQueued()).toEqual([])
   })
 })
 
-it('under the Web Lock nobody else can be sending: a killed sender’s entry need not wait for its lease', async () => {
-  vi.stubGlobal('navigator', { onLine: true, locks: makeLocks() })
-  const key = await enqueueEntry(makeEntry())
-  await localDb.outbox.update(key, { state: 'sending', attempts: 1, leaseUntil: Date.now() + 60_000 })
-  await (await openContext()).replayOutbox()
-  expect(server.stored.has(key)).toBe(true)
-})
-
 it('calls during a run add one look, not one run each', async () => {
   const { replayOutbox } = await openContext()
   await enqueueEntry(makeEntry())
-  await Promise.all(Array.from({ length: 20 }, () => replayOutbox({ force: true })))
+  await Promise.all(Array.from({ length: 20 }, () => replayOutbox({ cause: 'person' })))
   expect(server.posts()).toHaveLength(1)
 })
 
-it('offline nothing is tried, and the entry says why it waits', async () => {
+it('offline nothing is tried nor written, and the return of the network is all that is needed', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const { replayOutbox } = await openContext()
-  await enqueueEntry(makeEntry())
-  await replayOutbox()
+  const row = await readRow(await enqueueEntry(makeEntry()))
+  await replayOutbox({ cause: 'clock' })
   expect(server.posts()).toEqual([])
-  expect((await listQueued())[0]).toMatchObject({ state: 'waiting', reason: 'offline', attempts: 0 })
+  expect(await readRow(row?.submissionKey ?? '')).toEqual(row)
   vi.stubGlobal('navigator', { onLine: true })
-  await replayOutbox({ force: true })
+  await replayOutbox({ cause: 'network' })
   expect(server.stored.size).toBe(1)
 })

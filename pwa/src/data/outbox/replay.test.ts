@@ -1,14 +1,15 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { awaitOutcome } from './await-outcome.ts'
-import { saveDraft } from './drafts.ts'
-import { localDb } from './local-db.ts'
-import { discardQueuedEntry, enqueueEntry, listQueued, readQueuedEntry, supplyPassword } from './outbox.ts'
-import { updateQueuedEntry } from './outbox.ts'
+import { readDraft, saveDraft } from '../drafts.ts'
+import { emptyDatabase, makeEntry, makeFields, makePhoto } from '../testing/makers.ts'
+import { breakOff, html, refuse, startScriptedServer, storeArrival } from '../testing/scripted-server.ts'
+import type { ScriptedServer, Step } from '../testing/scripted-server.ts'
+import { awaitFate } from './await-fate.ts'
+import { discardQueuedEntry, enqueueEntry, supplyPassword, updateQueuedEntry } from './actions.ts'
+import { countQueued, listQueued, readQueuedEntry } from './queries.ts'
 import { replayOutbox } from './replay.ts'
-import { emptyDatabase, makeEntry, makeFields, makePhoto } from './testing/makers.ts'
-import { breakOff, html, refuse, startScriptedServer, storeArrival } from './testing/scripted-server.ts'
-import type { ScriptedServer, Step } from './testing/scripted-server.ts'
+import type { QueuedEntry } from './status.ts'
+import { queuedPhotos } from './store.ts'
 
 let server: ScriptedServer
 
@@ -19,8 +20,10 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const sendNow = () => replayOutbox({ force: true })
+const sendNow = () => replayOutbox({ cause: 'person' })
 const onlyRow = async () => (await listQueued())[0]
+
+const untilOf = (entry?: QueuedEntry) => (entry?.status.name === 'waiting' ? (entry.status.until ?? 0) : 0)
 
 const loseAnswer: Step = (arrival, response) => {
   storeArrival(server, arrival)
@@ -31,30 +34,33 @@ describe('an entry that is sent', () => {
   it('arrives with its photo, byte for byte, and leaves only a receipt', async () => {
     const photo = makePhoto(3, 70_000)
     const key = await enqueueEntry(makeEntry({ photo }))
-    await replayOutbox()
+    await replayOutbox({ cause: 'clock' })
     expect(server.posts()).toHaveLength(1)
     const [post] = server.posts()
     expect(post).toMatchObject({ key, path: '/api/toys/TEDDY-1/entries' })
     expect(post?.fields).toMatchObject({ ...stringly(makeFields()), password: 'honey' })
     expect(post?.image).toEqual(new Uint8Array(photo.bytes))
-    expect(await localDb.outbox.count()).toBe(0)
-    expect(await localDb.outboxPhotos.count()).toBe(0)
-    expect(await awaitOutcome(key, 1000)).toMatchObject({ status: 'sent', receipt: { entryId: 1 } })
+    expect(await countQueued()).toBe(0)
+    expect(await queuedPhotos.count()).toBe(0)
+    expect(await awaitFate(key, 1000)).toMatchObject({ name: 'sent', delivery: { entryId: 1, edition: 1 } })
   })
 
-  it('takes along what was begun and never saved of a change to it', async () => {
+  it('keeps what was begun and never handed in of a change to it, and asks', async () => {
     const key = await enqueueEntry(makeEntry())
     const { location, comment, addedBy } = makeFields()
-    await saveDraft(key, { location, comment: `${comment}!`, addedBy, position: null, photo: makePhoto() })
+    await saveDraft(key, { location, comment: `${comment}!`, addedBy, position: null, photo: makePhoto(7) })
     await sendNow()
-    expect([await localDb.drafts.count(), await localDb.draftPhotos.count()]).toEqual([0, 0])
+    const kept = await readQueuedEntry(key)
+    expect(kept?.entry).toMatchObject({ status: { reason: 'earlier-version' }, fields: { comment: `${comment}!` } })
+    expect(kept?.photo).toEqual(makePhoto(7))
+    expect(await readDraft(key)).toBeNull()
   })
 
   it('is sent once more after its answer was lost, and the server has one', async () => {
     server.nextPosts = [loseAnswer]
     await enqueueEntry(makeEntry())
-    await replayOutbox()
-    expect(await onlyRow()).toMatchObject({ state: 'waiting', reason: 'no-answer', maybeStored: true })
+    await replayOutbox({ cause: 'clock' })
+    expect(await onlyRow()).toMatchObject({ status: { name: 'waiting', reason: 'no-answer' } })
     await sendNow()
     expect(await listQueued()).toEqual([])
     expect(server.stored.size).toBe(1)
@@ -68,11 +74,11 @@ describe('an entry that is sent', () => {
     for (const _ of failing) {
       await sendNow()
       const row = await onlyRow()
-      expect(row).toMatchObject({ state: 'waiting', reason: 'server-busy' })
-      delays.push((row?.nextAttemptAt ?? 0) - Date.now())
+      expect(row).toMatchObject({ status: { name: 'waiting', reason: 'server-busy' } })
+      delays.push(untilOf(row) - Date.now())
     }
     expect(delays).toEqual([...delays].sort((a, b) => a - b))
-    await replayOutbox()
+    await replayOutbox({ cause: 'clock' })
     expect(server.posts(), 'its time has not come').toHaveLength(4)
     await sendNow()
     expect(server.stored.size).toBe(1)
@@ -91,7 +97,7 @@ describe('an entry that is sent', () => {
       const before = server.posts().length
       await sendNow()
       expect(server.posts()).toHaveLength(before)
-      expect((await onlyRow())?.retryNotBefore).toBeGreaterThan(Date.now() + least)
+      expect(untilOf(await onlyRow())).toBeGreaterThan(Date.now() + least)
     }
   })
 })
@@ -105,8 +111,11 @@ describe('a network that answers in the server’s place', () => {
   it.each(portals)('%s means: sign in first', async (_, step) => {
     server.everything = step
     const key = await enqueueEntry(makeEntry({ photo: makePhoto() }))
-    await replayOutbox()
-    expect(await onlyRow()).toMatchObject({ key, state: 'waiting', reason: 'sign-in-page', message: null })
+    await replayOutbox({ cause: 'clock' })
+    expect(await onlyRow()).toMatchObject({
+      submissionKey: key,
+      status: { name: 'waiting', reason: 'sign-in-page', message: null },
+    })
     server.everything = null
     await sendNow()
     expect(server.stored.get(key)?.image).toHaveLength(2_000)
@@ -129,8 +138,8 @@ describe('a network that answers in the server’s place', () => {
   it.each(impostors)('%s is no answer', async (_, step) => {
     server.nextPosts = [step]
     await enqueueEntry(makeEntry())
-    await replayOutbox()
-    expect(await onlyRow()).toMatchObject({ state: 'waiting', reason: 'no-answer' })
+    await replayOutbox({ cause: 'clock' })
+    expect(await onlyRow()).toMatchObject({ status: { name: 'waiting', reason: 'no-answer' } })
     await sendNow()
     expect(server.stored.size).toBe(1)
   })
@@ -138,9 +147,11 @@ describe('a network that answers in the server’s place', () => {
   it('stops asking after two entries met the same wall, and the others say that they wait too', async () => {
     server.everything = html(200)
     for (let i = 0; i < 5; i++) await enqueueEntry(makeEntry({ toyId: `TOY-${i}` }))
-    await replayOutbox()
+    await replayOutbox({ cause: 'clock' })
     expect(server.posts()).toHaveLength(2)
-    expect((await listQueued()).map(({ reason }) => reason)).toEqual(Array(5).fill('sign-in-page'))
+    expect((await listQueued()).map(({ status }) => 'reason' in status && status.reason)).toEqual(
+      Array(5).fill('sign-in-page'),
+    )
     server.everything = null
     await sendNow()
     expect(server.stored.size).toBe(5)
@@ -158,28 +169,28 @@ describe('an entry the server refuses', () => {
     ['a large photo', refuse('too_large'), { reason: 'photo-refused' }],
     ['a toy that is gone', refuse('not_found'), { reason: 'toy-gone' }],
     ['an entry the admin removed', refuse('removed'), { reason: 'removed' }],
-    ['other content under its key', refuse('already_sent_differently'), { reason: 'sent-differently' }],
+    ['other content under its key', refuse('already_sent_differently'), { reason: 'earlier-version' }],
   ]
   it.each(refusals)('%s: needs the person, and does not block the next', async (_, step, expected) => {
     server.nextPosts = [step]
     const refused = await enqueueEntry(makeEntry({ toyId: 'BAD', photo: makePhoto() }))
     await enqueueEntry(makeEntry({ toyId: 'GOOD-1' }))
     await enqueueEntry(makeEntry({ toyId: 'GOOD-2' }))
-    await replayOutbox()
+    await replayOutbox({ cause: 'clock' })
     await sendNow()
     expect(server.stored.size).toBe(2)
     expect(server.posts()).toHaveLength(3)
     expect(await listQueued()).toHaveLength(1)
-    expect(await onlyRow()).toMatchObject({ key: refused, state: 'needs-you', attempts: 1, ...expected })
+    expect(await onlyRow()).toMatchObject({ submissionKey: refused, status: { name: 'needs-you', ...expected } })
     expect((await readQueuedEntry(refused))?.photo?.bytes.byteLength, 'nothing is lost').toBe(2_000)
   })
 
   it('goes after it was corrected, under its own key', async () => {
     server.nextPosts = [refuse('invalid_input', { issues: { location: 'Too long' } })]
     const key = await enqueueEntry(makeEntry())
-    await replayOutbox()
-    expect(await updateQueuedEntry(key, { fields: makeFields({ location: 'Quay' }) })).toBe('done')
-    await replayOutbox()
+    await replayOutbox({ cause: 'clock' })
+    expect(await updateQueuedEntry(key, { fields: makeFields({ location: 'Quay' }) })).toBe('kept')
+    await replayOutbox({ cause: 'clock' })
     expect(server.stored.get(key)?.entry.location).toBe('Quay')
   })
 
@@ -189,7 +200,7 @@ describe('an entry the server refuses', () => {
     await enqueueEntry(makeEntry())
     await sendNow()
     await sendNow()
-    expect(await onlyRow()).toMatchObject({ state: 'waiting', reason: 'no-answer' })
+    expect(await onlyRow()).toMatchObject({ status: { name: 'waiting', reason: 'no-answer' } })
     await sendNow()
     expect(server.stored.size).toBe(1)
   })
@@ -205,17 +216,17 @@ describe('a password that is wrong', () => {
     for (const location of ['One', 'Two', 'Three', 'Four']) await enqueueEntry(makeEntry({ location }))
     await enqueueEntry(makeEntry({ toyId: 'OTHER' }))
     const written = (await listQueued('TEDDY-1')).map(({ takenAt }) => takenAt)
-    await replayOutbox()
+    await replayOutbox({ cause: 'clock' })
     await sendNow()
     expect(server.posts()).toHaveLength(2)
-    expect((await listQueued('teddy-1')).map(({ reason }) => reason)).toEqual([
+    expect((await listQueued('teddy-1')).map(({ status }) => 'reason' in status && status.reason)).toEqual([
       'wrong-password',
-      'password-paused',
-      'password-paused',
-      'password-paused',
+      'toy-password',
+      'toy-password',
+      'toy-password',
     ])
     await supplyPassword('teddy-1', 'new honey')
-    await replayOutbox()
+    await replayOutbox({ cause: 'clock' })
     expect(await listQueued()).toEqual([])
     const teddys = [...server.stored.values()].map(({ entry }) => entry).filter(({ toyId }) => toyId === 'TEDDY-1')
     expect(teddys.map(({ date }) => date).sort()).toEqual(written)
@@ -225,13 +236,13 @@ describe('a password that is wrong', () => {
   it('is not tried again when a new entry brings the refused one, but is when it brings another', async () => {
     server.nextPosts = [refuse('wrong_password')]
     await enqueueEntry(makeEntry())
-    await replayOutbox()
+    await replayOutbox({ cause: 'clock' })
     await enqueueEntry(makeEntry())
     await sendNow()
     expect(server.posts()).toHaveLength(1)
-    expect((await listQueued())[1]).toMatchObject({ state: 'waiting', reason: 'password-paused' })
+    expect((await listQueued())[1]).toMatchObject({ status: { name: 'waiting', reason: 'toy-password' } })
     await enqueueEntry(makeEntry({ password: 'new honey' }))
-    await replayOutbox()
+    await replayOutbox({ cause: 'clock' })
     expect(server.stored.size).toBe(3)
   })
 
@@ -242,20 +253,20 @@ describe('a password that is wrong', () => {
     await sendNow()
     await sendNow()
     expect(server.posts()).toHaveLength(1)
-    expect((await listQueued())[0]).toMatchObject({ state: 'waiting', reason: 'rate-limited' })
+    expect((await listQueued())[0]).toMatchObject({ status: { name: 'waiting', reason: 'rate-limited' } })
   })
 })
 
 describe('a photo that is damaged', () => {
   it.each(['changed', 'missing'])('%s: the entry is not sent without it', async (what) => {
     const key = await enqueueEntry(makeEntry({ photo: makePhoto() }))
-    if (what === 'missing') await localDb.outboxPhotos.delete(key)
-    else await localDb.outboxPhotos.update(key, { bytes: makePhoto(2).bytes })
-    await replayOutbox()
+    if (what === 'missing') await queuedPhotos.delete(key)
+    else await queuedPhotos.update(key, { bytes: makePhoto(2).bytes })
+    await replayOutbox({ cause: 'clock' })
     expect(server.posts()).toEqual([])
-    expect(await onlyRow()).toMatchObject({ state: 'needs-you', reason: 'photo-lost', maybeStored: false })
+    expect(await onlyRow()).toMatchObject({ status: { name: 'needs-you', reason: 'photo-lost' } })
     await updateQueuedEntry(key, { fields: makeFields(), photo: makePhoto(5) })
-    await replayOutbox()
+    await replayOutbox({ cause: 'clock' })
     expect(server.stored.get(key)?.image).toEqual(new Uint8Array(makePhoto(5).bytes))
   })
 
@@ -263,27 +274,31 @@ describe('a photo that is damaged', () => {
     const keys: string[] = []
     for (const seed of [1, 2, 3])
       keys.push(await enqueueEntry(makeEntry({ toyId: `T${seed}`, photo: makePhoto(seed) })))
-    await replayOutbox()
+    await replayOutbox({ cause: 'clock' })
     for (const [i, key] of keys.entries()) {
       expect(server.stored.get(key)?.image).toEqual(new Uint8Array(makePhoto(i + 1).bytes))
     }
-    expect(await localDb.outboxPhotos.count()).toBe(0)
+    expect(await queuedPhotos.count()).toBe(0)
   })
 })
 
 describe('a change while an attempt is under way', () => {
-  it('is refused, and too late after it', async () => {
+  it('is a newer edition: it is kept and asked about when the earlier one has arrived', async () => {
     let during: unknown[] = []
     const key = await enqueueEntry(makeEntry())
     server.nextPosts = [
       async () => {
-        during = [await discardQueuedEntry(key), await updateQueuedEntry(key, { fields: makeFields() })]
+        const fields = makeFields({ comment: 'Better words' })
+        during = [await discardQueuedEntry(key), await updateQueuedEntry(key, { fields })]
         return 'pass' as const
       },
     ]
-    await replayOutbox()
-    expect(during).toEqual(['sending', 'sending'])
-    expect(await discardQueuedEntry(key)).toBe('gone')
+    await replayOutbox({ cause: 'clock' })
+    expect(during, 'what is being sent cannot be called back').toEqual(['busy', 'kept'])
+    expect(await onlyRow()).toMatchObject({
+      fields: { comment: 'Better words' },
+      status: { name: 'needs-you', reason: 'earlier-version' },
+    })
   })
 })
 

@@ -1,14 +1,19 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readDraft, removeDraft, saveDraft } from './drafts.ts'
-import { localDb, rowVersion, upgradeRow, type OutboxRow, type UpgradeSteps } from './local-db.ts'
-import { discardQueuedEntry, enqueueEntry, listQueued, readQueuedEntry, sendAsNewEntry } from './outbox.ts'
-import { updateQueuedEntry } from './outbox.ts'
+import { sha256 } from '../digest.ts'
+import { readDraft, removeDraft, saveDraft } from '../drafts.ts'
+import { localDb } from '../local-db.ts'
+import { openSecret } from '../secrets.ts'
+import { photoCache, StorageFullError, tileCache } from '../storage.ts'
+import { emptyDatabase, makeEntry, makeFields, makePhoto } from '../testing/makers.ts'
+import { startScriptedServer } from '../testing/scripted-server.ts'
+import { upgradeRow, type UpgradeSteps } from '../versioned.ts'
+import { discardQueuedEntry, enqueueEntry, sendAsNewEntry, updateQueuedEntry } from './actions.ts'
+import { superseded } from './moves.ts'
+import { countQueued, listQueued, readQueuedEntry } from './queries.ts'
 import { replayOutbox } from './replay.ts'
-import { openSecret, sha256 } from './secrets.ts'
-import { photoCache, StorageFullError, tileCache } from './storage.ts'
-import { emptyDatabase, makeEntry, makeFields, makePhoto } from './testing/makers.ts'
-import { startScriptedServer } from './testing/scripted-server.ts'
+import { outboxVersion, type OutboxRow } from './rows.ts'
+import { queuedEntries, queuedPhotos, readRow } from './store.ts'
 
 beforeEach(emptyDatabase)
 
@@ -16,7 +21,7 @@ describe('what lies on the device', () => {
   it('is the photo’s very bytes, in a form every browser gives back', async () => {
     const photo = makePhoto(9, 50_000)
     const key = await enqueueEntry(makeEntry({ photo }))
-    const kept = await localDb.outboxPhotos.get(key)
+    const kept = await queuedPhotos.get(key)
     expect(kept?.bytes).toBeInstanceOf(ArrayBuffer)
     expect(kept?.sha256).toBe(await sha256(photo.bytes))
   })
@@ -30,14 +35,16 @@ describe('what lies on the device', () => {
     expect(rows).not.toContain('honey-pot-77')
     const sealKey = (await localDb.meta.get('seal-key'))?.value as CryptoKey
     expect(sealKey.extractable).toBe(false)
-    expect(await openSecret((await listQueued())[0]?.secret ?? null)).toBe('honey-pot-77')
+    expect(
+      await openSecret((await readRow(await enqueueEntry(makeEntry({ password: 'honey-pot-77' }))))?.secret ?? null),
+    ).toBe('honey-pot-77')
   })
 
   it('is gone, photo and password too, when the person discards it', async () => {
     const key = await enqueueEntry(makeEntry({ photo: makePhoto() }))
     expect(await discardQueuedEntry(key)).toBe('done')
     expect(await discardQueuedEntry(key)).toBe('gone')
-    expect([await localDb.outbox.count(), await localDb.outboxPhotos.count()]).toEqual([0, 0])
+    expect([await countQueued(), await queuedPhotos.count()]).toEqual([0, 0])
   })
 
   it('keeps the time and the zone it was written in', async () => {
@@ -56,24 +63,26 @@ describe('what lies on the device', () => {
 describe('a change', () => {
   it('keeps key and time, and the photo unless it says otherwise', async () => {
     const key = await enqueueEntry(makeEntry({ photo: makePhoto(1) }))
-    const before = (await readQueuedEntry(key))?.row
+    const before = (await readQueuedEntry(key))?.entry
     await updateQueuedEntry(key, { fields: makeFields({ location: 'Quay' }) })
     const after = await readQueuedEntry(key)
-    expect(after?.row).toMatchObject({ takenAt: before?.takenAt, fields: { location: 'Quay' }, hasPhoto: true })
+    expect(after?.entry).toMatchObject({ takenAt: before?.takenAt, fields: { location: 'Quay' }, hasPhoto: true })
     expect(after?.photo?.bytes.byteLength).toBe(2_000)
     await updateQueuedEntry(key, { fields: makeFields(), photo: null })
-    expect(await readQueuedEntry(key)).toMatchObject({ row: { hasPhoto: false }, photo: null })
+    expect(await readQueuedEntry(key)).toMatchObject({ entry: { hasPhoto: false }, photo: null })
   })
 
   it('may go as an entry of its own when the server holds an earlier version', async () => {
     const key = await enqueueEntry(makeEntry({ photo: makePhoto(1) }))
     expect(await sendAsNewEntry(key)).toBeNull()
-    await localDb.outbox.update(key, { state: 'needs-you', reason: 'sent-differently' })
+    await queuedEntries.put(superseded((await readRow(key)) as OutboxRow))
     const newKey = await sendAsNewEntry(key)
     expect(newKey).not.toBe(key)
-    expect(await readQueuedEntry(newKey as string)).toMatchObject({ row: { state: 'queued', hasPhoto: true } })
+    expect(await readQueuedEntry(newKey as string)).toMatchObject({
+      entry: { status: { name: 'queued' }, hasPhoto: true },
+    })
     expect(await readQueuedEntry(key)).toBeNull()
-    expect(await localDb.outboxPhotos.count()).toBe(1)
+    expect(await queuedPhotos.count()).toBe(1)
   })
 })
 
@@ -83,10 +92,10 @@ describe('a device that is full', () => {
     const full = () => {
       if (!room()) throw new DOMException('Full', 'QuotaExceededError')
     }
-    localDb.outboxPhotos.hook('creating', full)
+    queuedPhotos.hook('creating', full)
     localDb.draftPhotos.hook('creating', full)
     return () => {
-      localDb.outboxPhotos.hook('creating').unsubscribe(full)
+      queuedPhotos.hook('creating').unsubscribe(full)
       localDb.draftPhotos.hook('creating').unsubscribe(full)
     }
   }
@@ -108,7 +117,7 @@ describe('a device that is full', () => {
       StorageFullError,
     )
     empty()
-    expect([await localDb.outbox.count(), await localDb.outboxPhotos.count()]).toEqual([0, 0])
+    expect([await countQueued(), await queuedPhotos.count()]).toEqual([0, 0])
     expect(await readDraft('TEDDY-1')).toBeNull()
   })
 })
@@ -153,20 +162,23 @@ describe('rows of other versions', () => {
     const server = await startScriptedServer()
     vi.stubGlobal('location', new URL(server.url))
     const key = await enqueueEntry(makeEntry())
-    const newer = { ...((await localDb.outbox.get(key)) as OutboxRow), v: rowVersion + 1, secret: null }
-    await localDb.outbox.put(newer)
-    await replayOutbox({ force: true })
+    const newer = { ...((await queuedEntries.get(key)) as OutboxRow), v: outboxVersion + 1, secret: null }
+    await queuedEntries.put(newer)
+    await replayOutbox({ cause: 'person' })
     expect(await updateQueuedEntry(key, { fields: makeFields() })).toBe('gone')
     expect(await discardQueuedEntry(key)).toBe('gone')
-    expect(await localDb.outbox.get(key)).toEqual(newer)
+    expect(await queuedEntries.get(key)).toEqual(newer)
     expect(server.posts()).toEqual([])
     await server.close()
   })
 
   it('of older code go through every step to today’s shape', () => {
-    const steps: UpgradeSteps = { 1: (row) => ({ ...row, second: true }), 3: (row) => ({ ...row, fourth: true }) }
-    expect(upgradeRow({ v: 1, key: 'a' }, 4, steps)).toEqual({ v: 4, key: 'a', second: true, fourth: true })
-    expect(upgradeRow({ v: 5, key: 'a' }, 4, steps)).toBeNull()
+    const steps: UpgradeSteps = {
+      1: (row: object) => ({ ...row, second: true }),
+      3: (row: object) => ({ ...row, fourth: true }),
+    }
+    expect(upgradeRow({ v: 1 }, 4, steps)).toEqual({ v: 4, second: true, fourth: true })
+    expect(upgradeRow({ v: 5 }, 4, steps)).toBeNull()
   })
 })
 

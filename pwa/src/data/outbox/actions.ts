@@ -1,0 +1,182 @@
+import { formatInstant } from '#contract/dates'
+import type { EntryFields } from '#contract/entries'
+import { makeToken, sha256 } from '../digest.ts'
+import { removeDraft } from '../drafts.ts'
+import { idKey } from '../id-key.ts'
+import { busy, tryLock } from '../locks.ts'
+import type { DevicePhoto } from '../photo.ts'
+import { isSameSecret, type Sealed } from '../sealed.ts'
+import { sealSecret } from '../secrets.ts'
+import { askForPersistence } from '../storage.ts'
+import { readDelivery } from './deliveries.ts'
+import { rowLock } from './edit-hold.ts'
+import { asCorrection, asNewEntry, edited, needs, passwordGiven, superseded } from './moves.ts'
+import { outboxVersion, type OutboxPhotoRow, type OutboxRow } from './rows.ts'
+import { inOutbox, queuedEntries, queuedPhotos, readRefusedPasswords, readRow, readRows, removeRow } from './store.ts'
+
+// What a person does with the outbox. Each is one transaction: it happened as a whole or not at all.
+
+const photoRow = async (submissionKey: string, photo: DevicePhoto): Promise<OutboxPhotoRow> => ({
+  submissionKey,
+  v: outboxVersion,
+  bytes: photo.bytes,
+  type: photo.type,
+  name: photo.name,
+  sha256: await sha256(photo.bytes),
+})
+
+export interface NewEntry {
+  toyId: string
+  fields: EntryFields
+  password: string
+  photo: DevicePhoto | null
+}
+
+const firstState = { edition: 1, tried: [], failures: {}, state: { name: 'queued' }, isCorrection: false } as const
+
+function makeRow({ toyId, fields, photo }: NewEntry, secret: Sealed): OutboxRow {
+  const written = new Date()
+  return {
+    ...firstState,
+    tried: [],
+    submissionKey: crypto.randomUUID(),
+    v: outboxVersion,
+    toyId,
+    toy: idKey(toyId),
+    fields,
+    hasPhoto: photo !== null,
+    takenAt: formatInstant(written, -written.getTimezoneOffset()),
+    createdAt: written.getTime(),
+    authorToken: makeToken(),
+    secret,
+  }
+}
+
+/**
+ * Keeps a new entry on the device and returns its submission key; once it resolves, the entry survives anything but the
+ * person (or the browser) clearing the site's data. The draft it was written in goes in the same transaction: a tab
+ * killed in between would offer the text again, and it would be sent twice. Throws StorageFullError with nothing written.
+ */
+export async function enqueueEntry(entry: NewEntry): Promise<string> {
+  const row = makeRow(entry, await sealSecret(entry.password))
+  const photo = entry.photo && (await photoRow(row.submissionKey, entry.photo))
+  await inOutbox(async () => {
+    const refused = await readRefusedPasswords(row.toy)
+    await queuedEntries.add(row)
+    if (photo) await queuedPhotos.add(photo)
+    await removeDraft(entry.toyId)
+    // A toy waits for its password: a different one is the answer to that.
+    const isAnswer = refused.length > 0 && !refused.some(({ secret }) => isSameSecret(secret, row.secret))
+    if (isAnswer && row.secret) await givePassword(row.toy, row.secret)
+  })
+  void askForPersistence()
+  return row.submissionKey
+}
+
+async function givePassword(toy: string, secret: Sealed): Promise<void> {
+  for (const row of await readRows(toy)) await queuedEntries.put(passwordGiven(row, secret))
+}
+
+/** Gives every waiting entry of a toy its new password and lets them go. */
+export async function supplyPassword(toyId: string, password: string): Promise<void> {
+  const secret = await sealSecret(password)
+  await inOutbox(() => givePassword(idKey(toyId), secret))
+}
+
+export interface EntryChange {
+  fields: EntryFields
+  /** Left out: as it is; null: without a photo. */
+  photo?: DevicePhoto | null
+}
+
+/**
+ * What became of an edit: it is the edition that is sent; it is kept and the person has to choose, because an earlier
+ * edition is published; or nothing of the entry is on this device any more, and nothing was written.
+ */
+export type EditResult = 'kept' | 'asked' | 'gone'
+
+/** Keeps a change as the newest edition; key and time stay. Throws StorageFullError with nothing written. */
+export async function updateQueuedEntry(submissionKey: string, { fields, photo }: EntryChange): Promise<EditResult> {
+  const kept = photo && (await photoRow(submissionKey, photo))
+  return inOutbox(async () => {
+    const row = (await readRow(submissionKey)) ?? (await findPublished(submissionKey))
+    if (!row) return 'gone'
+    if (kept) await queuedPhotos.put(kept)
+    if (photo === null) await queuedPhotos.delete(submissionKey)
+    const next = edited(row, { fields, hasPhoto: photo === undefined ? row.hasPhoto : photo !== null })
+    await queuedEntries.put(next)
+    await removeDraft(submissionKey)
+    return needs(next, 'earlier-version') ? 'asked' : 'kept'
+  })
+}
+
+/** The entry arrived while its edit form was open: a row again, for the change to lie in while the person is asked. */
+async function findPublished(submissionKey: string): Promise<OutboxRow | null> {
+  const delivery = await readDelivery(submissionKey)
+  if (!delivery) return null
+  const { toyId, takenAt, sentAt, edition, authorToken } = delivery
+  return superseded({
+    ...firstState,
+    submissionKey,
+    v: outboxVersion,
+    toyId,
+    toy: idKey(toyId),
+    fields: { location: '', comment: '', addedBy: '', latitude: 0, longitude: 0 },
+    hasPhoto: false,
+    takenAt,
+    createdAt: sentAt,
+    edition,
+    tried: [edition],
+    authorToken,
+    secret: null,
+  })
+}
+
+/** `busy`: it is being sent, or edited in another tab; nothing was done. */
+export type DiscardResult = 'done' | 'busy' | 'gone'
+
+/** Takes an entry off the device for good, its photo and password with it. Only ever because the person said so. */
+export async function discardQueuedEntry(submissionKey: string): Promise<DiscardResult> {
+  const result = await tryLock(rowLock(submissionKey), () =>
+    inOutbox(async (): Promise<DiscardResult> => {
+      const row = await readRow(submissionKey)
+      if (!row) return 'gone'
+      await removeRow(submissionKey)
+      await removeDraft(submissionKey)
+      if (needs(row, 'wrong-password')) await passOnRefusal(row)
+      return 'done'
+    }),
+  )
+  return result === busy ? 'busy' : result
+}
+
+/** The next entry with the refused password asks for another one in its place; it need not be refused itself. */
+async function passOnRefusal({ toy, state, secret }: OutboxRow): Promise<void> {
+  if ((await readRefusedPasswords(toy)).length > 0) return
+  const next = (await readRows(toy)).find((row) => row.state.name !== 'sending' && isSameSecret(row.secret, secret))
+  if (next && next.state.name !== 'needs-you') await queuedEntries.put({ ...next, state })
+}
+
+/** Sends a change of a published entry as an entry of its own; gives its key, or null when the entry is not in that state (any more). */
+export async function sendAsNewEntry(submissionKey: string): Promise<string | null> {
+  const newKey = crypto.randomUUID()
+  return inOutbox(async () => {
+    const row = await readRow(submissionKey)
+    if (!row || !(needs(row, 'earlier-version') || needs(row, 'correction-refused'))) return null
+    const photo = await queuedPhotos.get(submissionKey)
+    await removeRow(submissionKey)
+    await removeDraft(submissionKey)
+    if (photo) await queuedPhotos.put({ ...photo, submissionKey: newKey })
+    await queuedEntries.put(asNewEntry(row, newKey, makeToken()))
+    return newKey
+  })
+}
+
+/** Sends a change of a published entry as its correction; false when the entry is not in that state (any more). */
+export const sendAsCorrection = (submissionKey: string): Promise<boolean> =>
+  inOutbox(async () => {
+    const row = await readRow(submissionKey)
+    if (!row || !needs(row, 'earlier-version')) return false
+    await queuedEntries.put(asCorrection(row))
+    return true
+  })

@@ -1,0 +1,97 @@
+import type { Entry } from '#contract/entries'
+import type { Toy } from '#contract/toys'
+import { findDraft, removeDraft } from '../drafts.ts'
+import { mergeOwnEntry } from '../journey-copy.ts'
+import { idKey } from '../id-key.ts'
+import { StorageFullError } from '../storage.ts'
+import { arrived, edited, superseded, type Stored } from './moves.ts'
+import { keepDelivery } from './deliveries.ts'
+import { outboxVersion, type OutboxRow } from './rows.ts'
+import { inOutbox, queuedEntries, queuedPhotos, readRow, readRows, removeRow } from './store.ts'
+
+/** What the server has: which edition, and the entry as far as it was told. */
+export interface Proof {
+  stored: Stored
+  entryId: number | null
+  entry: Entry | null
+}
+
+/**
+ * Settles an entry of which something says that it is stored, whoever heard of it: the answer to an attempt, the refusal
+ * of a second version, or a journey that shows it. `sent` is the row as it was sent: the entry may have been discarded
+ * on this device since, and the proof is kept all the same. Inside the transaction of `inOutbox`.
+ */
+async function settleArrival(submissionKey: string, proof: Proof, sent: OutboxRow | null): Promise<void> {
+  const row = await readRow(submissionKey)
+  if (!row) return sent ? keepProof(sent, proof) : undefined
+  const arrival = arrived(row, proof.stored)
+  if (arrival === 'undecided') return
+  if (arrival !== 'delivered') return void (await queuedEntries.put(arrival))
+  const change = await takeUnsavedChange(row)
+  if (change) return void (await queuedEntries.put(superseded(change)))
+  await removeRow(submissionKey)
+  await keepProof(row, proof)
+}
+
+async function keepProof(row: OutboxRow, { stored, entryId, entry }: Proof): Promise<void> {
+  if (entry) await mergeOwnEntry(row.toyId, entry)
+  if (entryId !== null) await keepDelivery(row, entryId, typeof stored === 'number' ? stored : row.edition)
+}
+
+/**
+ * An edit that was begun and never handed in (its tab died, or is still open) is a change the person made: it becomes
+ * the newest edition, so that it is asked about and not lost. Null when nothing was begun.
+ */
+async function takeUnsavedChange(row: OutboxRow): Promise<OutboxRow | null> {
+  const { submissionKey } = row
+  const draft = await findDraft(submissionKey)
+  if (!draft) return null
+  await removeDraft(submissionKey)
+  const { location, comment, addedBy, position, photo, sha256 } = draft
+  const { latitude, longitude } = position ?? row.fields
+  const fields = { location, comment, addedBy, latitude, longitude }
+  if (photo === 'unchanged' && JSON.stringify(fields) === JSON.stringify(pick(row.fields))) return null
+  if (photo === null) await queuedPhotos.delete(submissionKey)
+  else if (photo !== 'unchanged') await queuedPhotos.put({ ...photo, submissionKey, v: outboxVersion, sha256 })
+  return edited(row, { fields, hasPhoto: photo === 'unchanged' ? row.hasPhoto : photo !== null })
+}
+
+const pick = ({ location, comment, addedBy, latitude, longitude }: OutboxRow['fields']) => ({
+  location,
+  comment,
+  addedBy,
+  latitude,
+  longitude,
+})
+
+/** As {@link settleArrival}, for an attempt that was answered. On a device without any room the entry leaves without its receipt. */
+export async function settleSent(sent: OutboxRow, proof: Proof): Promise<void> {
+  try {
+    await inOutbox(() => settleArrival(sent.submissionKey, proof, sent))
+  } catch (error) {
+    if (!(error instanceof StorageFullError)) throw error
+    await inOutbox(async () => {
+      const row = await readRow(sent.submissionKey)
+      if (row && arrived(row, proof.stored) === 'delivered' && !(await findDraft(sent.submissionKey))) {
+        await removeRow(sent.submissionKey)
+      }
+    })
+  }
+}
+
+/**
+ * A journey shows which of this device's entries have arrived: `keep` writes its copy, and in the same transaction what it
+ * proves is settled. An entry is a stop from the instant it is no longer pending.
+ */
+export const settleFromJourney = (toy: Toy, keep: () => Promise<void>): Promise<void> =>
+  inOutbox(async () => {
+    await keep()
+    const rows = await readRows(idKey(toy.id))
+    if (rows.length === 0) return
+    const shown = new Map(toy.journeyEntries.map((entry) => [entry.submissionKey, entry]))
+    for (const { submissionKey } of rows) {
+      const entry = shown.get(submissionKey)
+      // The copy of the journey holds it already.
+      if (entry) await settleArrival(submissionKey, { stored: { words: entry }, entryId: entry.id, entry: null }, null)
+    }
+  })

@@ -1,0 +1,292 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { refreshJourney } from '../journeys.ts'
+import { makeLocks } from '../testing/locks.ts'
+import { emptyDatabase, makeEntry, makeFields, makePhoto, makeToy } from '../testing/makers.ts'
+import { html, refuse, startScriptedServer, storeArrival } from '../testing/scripted-server.ts'
+import type { ScriptedServer, Step } from '../testing/scripted-server.ts'
+import { discardQueuedEntry, enqueueEntry, sendAsCorrection, supplyPassword, updateQueuedEntry } from './actions.ts'
+import { listDeliveries } from './deliveries.ts'
+import { countQueued, listQueued, nextLook, readFate, readQueuedEntry } from './queries.ts'
+import { replayOutbox } from './replay.ts'
+import { queuedEntries } from './store.ts'
+
+// Each of these lost, doubled or stranded an entry once.
+
+let server: ScriptedServer
+beforeEach(async () => {
+  await emptyDatabase()
+  server = await startScriptedServer()
+  vi.stubGlobal('location', new URL(server.url))
+  vi.stubGlobal('navigator', { onLine: true, locks: makeLocks() })
+})
+afterEach(() => server.close())
+
+const sendNow = () => replayOutbox({ cause: 'person' })
+const loseAnswer: Step = (arrival, response) => {
+  storeArrival(server, arrival)
+  response.socket?.destroy()
+}
+const better = makeFields({ comment: 'Better words' })
+const onlyStatus = async () => (await listQueued())[0]?.status
+
+/** The device's clock, ahead of the true one by so many milliseconds. */
+function setClock() {
+  const real = Date.now
+  let ahead = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + ahead)
+  return (milliseconds: number) => void (ahead = milliseconds)
+}
+
+it('an edit that is being sent while a journey with the earlier version comes in is kept and asked about', async () => {
+  server.toys.set('teddy-1', makeToy())
+  server.nextPosts = [loseAnswer]
+  const key = await enqueueEntry(makeEntry({ photo: makePhoto(1) }))
+  await sendNow()
+  await updateQueuedEntry(key, { fields: better, photo: makePhoto(2) })
+  server.nextPosts = [
+    async (_, response) => {
+      await refreshJourney('TEDDY-1')
+      return refuse('already_sent_differently')({} as never, response)
+    },
+  ]
+  await sendNow()
+  expect(await onlyStatus()).toMatchObject({ name: 'needs-you', reason: 'earlier-version' })
+  expect((await readQueuedEntry(key))?.photo).toEqual(makePhoto(2))
+  expect((await readFate(key)).name).toBe('open')
+  expect(await listDeliveries()).toEqual([])
+
+  expect(await sendAsCorrection(key)).toBe(true)
+  await sendNow()
+  expect(server.stored.get(key)).toMatchObject({ entry: { comment: 'Better words' } })
+  expect(await readFate(key)).toMatchObject({ name: 'sent', delivery: { edition: 2, isCorrection: true } })
+})
+
+it('a photo changed after an attempt of unknown fate is not taken for the one that was stored', async () => {
+  server.toys.set('teddy-1', makeToy())
+  server.nextPosts = [loseAnswer, html(502)]
+  const key = await enqueueEntry(makeEntry({ photo: makePhoto(1) }))
+  await sendNow()
+  await updateQueuedEntry(key, { fields: makeFields(), photo: makePhoto(2) })
+  await sendNow()
+  // The words are the same: which photo is stored cannot be seen in the journey.
+  await refreshJourney('TEDDY-1')
+  expect(await countQueued()).toBe(1)
+  server.nextPosts = [refuse('already_sent_differently')]
+  await sendNow()
+  expect(await onlyStatus()).toMatchObject({ reason: 'earlier-version' })
+})
+
+it('discarding the entry whose password was refused strands none of the others', async () => {
+  server.nextPosts = [refuse('wrong_password')]
+  const first = await enqueueEntry(makeEntry())
+  await enqueueEntry(makeEntry({ location: 'Two' }))
+  await sendNow()
+  expect((await listQueued()).map(({ status }) => 'reason' in status && status.reason)).toEqual([
+    'wrong-password',
+    'toy-password',
+  ])
+  await discardQueuedEntry(first)
+  expect(await onlyStatus(), 'the refused password is not tried again').toMatchObject({ reason: 'wrong-password' })
+  await supplyPassword('TEDDY-1', 'new honey')
+  await sendNow()
+  expect(server.stored.size).toBe(1)
+  expect(server.posts()).toHaveLength(2)
+})
+
+it('discarding it frees an entry with another password', async () => {
+  await enqueueEntry(makeEntry({ location: 'Two', password: 'new honey' }))
+  const wrong = await enqueueEntry(makeEntry({ password: 'jam' }))
+  server.nextPosts = [refuse('unavailable'), refuse('wrong_password')]
+  await sendNow()
+  await discardQueuedEntry(wrong)
+  await sendNow()
+  expect([server.stored.size, await countQueued()]).toEqual([1, 0])
+})
+
+it('a clock that was years ahead when the server asked to wait does not hold an entry for years', async () => {
+  const ahead = setClock()
+  ahead(400 * 86_400_000)
+  server.nextPosts = [refuse('unavailable', { headers: { 'retry-after': '60' } })]
+  await enqueueEntry(makeEntry())
+  await sendNow()
+  ahead(0)
+  await replayOutbox({ cause: 'clock' })
+  expect(server.stored.size).toBe(1)
+})
+
+it.each(['rate_limited', 'unavailable'] as const)(
+  'no wait lasts longer than a day, whatever %s asked for',
+  async (code) => {
+    const ahead = setClock()
+    server.nextPosts = [refuse(code, { headers: { 'retry-after': '9999999' } })]
+    await enqueueEntry(makeEntry())
+    await sendNow()
+    ahead(86_400_000 - 60_000)
+    await sendNow()
+    expect(server.posts()).toHaveLength(1)
+    ahead(86_400_000 + 60_000)
+    await replayOutbox({ cause: 'clock' })
+    expect(server.stored.size).toBe(1)
+  },
+)
+
+const browsers: [string, () => void][] = [
+  ['with Web Locks', () => undefined],
+  ['without Web Locks', () => vi.stubGlobal('navigator', { onLine: true })],
+]
+
+it.each(browsers)('an edit during a send is kept when the clock jumps meanwhile, %s', async (_, prepare) => {
+  prepare()
+  const ahead = setClock()
+  const key = await enqueueEntry(makeEntry())
+  server.nextPosts = [
+    async () => {
+      ahead(120_000)
+      await updateQueuedEntry(key, { fields: better })
+      return 'pass' as const
+    },
+  ]
+  await sendNow()
+  expect((await listQueued())[0]?.fields.comment).toBe('Better words')
+  expect(await onlyStatus()).toMatchObject({ reason: 'earlier-version' })
+})
+
+it('a discard during a send says that it was not done, whatever the clock says', async () => {
+  const ahead = setClock()
+  const key = await enqueueEntry(makeEntry())
+  let result = ''
+  server.nextPosts = [
+    async () => {
+      ahead(120_000)
+      result = await discardQueuedEntry(key)
+      return 'pass' as const
+    },
+  ]
+  await sendNow()
+  expect(result).toBe('busy')
+  expect([server.stored.size, (await listDeliveries()).length]).toEqual([1, 1])
+})
+
+it('what arrives after it was discarded here is noted as what it is: published', async () => {
+  // Without Web Locks and with a clock that jumps, a discard cannot know that a send is under way.
+  vi.stubGlobal('navigator', { onLine: true })
+  const ahead = setClock()
+  const key = await enqueueEntry(makeEntry())
+  server.nextPosts = [
+    async () => {
+      ahead(120_000)
+      expect(await discardQueuedEntry(key)).toBe('done')
+      return 'pass' as const
+    },
+  ]
+  await sendNow()
+  expect(await readFate(key)).toMatchObject({ name: 'sent', delivery: { entryId: 1 } })
+})
+
+it('a full device: every write makes room, the one that begins an attempt too', async () => {
+  const dropped: string[] = []
+  vi.stubGlobal('caches', { delete: async (name: string) => dropped.push(name) > 0 })
+  await enqueueEntry(makeEntry({ photo: makePhoto() }))
+  const full = () => {
+    if (dropped.length < 2) throw new DOMException('Full', 'QuotaExceededError')
+  }
+  queuedEntries.hook('updating', full)
+  await sendNow()
+  queuedEntries.hook('updating').unsubscribe(full)
+  expect([server.stored.size, await countQueued()]).toEqual([1, 0])
+})
+
+it('a full device: an entry that arrived leaves, even when its receipt finds no room', async () => {
+  await enqueueEntry(makeEntry({ photo: makePhoto() }))
+  const full = () => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  }
+  const deliveries = queuedEntries.db.table('deliveries')
+  deliveries.hook('creating', full)
+  await sendNow()
+  deliveries.hook('creating').unsubscribe(full)
+  expect([server.stored.size, await countQueued(), await queuedEntries.db.table('queuedPhotos').count()]).toEqual([
+    1, 0, 0,
+  ])
+})
+
+it('a full device: an entry is kept with all that follows from it, or called not saved and is not there', async () => {
+  server.nextPosts = [refuse('wrong_password')]
+  await enqueueEntry(makeEntry())
+  await sendNow()
+  const full = () => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  }
+  // The second password is the answer for the first entry too: no room for that change.
+  queuedEntries.hook('updating', full)
+  const failure = await enqueueEntry(makeEntry({ password: 'new honey' })).then(
+    () => null,
+    (error: Error) => error.name,
+  )
+  queuedEntries.hook('updating').unsubscribe(full)
+  expect([failure, await countQueued()]).toEqual(['StorageFullError', 1])
+})
+
+it('a limit of the toy outlives an edit and a time offline', async () => {
+  server.nextPosts = [refuse('rate_limited', { headers: { 'retry-after': '600' } })]
+  const key = await enqueueEntry(makeEntry())
+  await enqueueEntry(makeEntry({ location: 'Two' }))
+  await sendNow()
+  await updateQueuedEntry(key, { fields: better })
+  await sendNow()
+  vi.stubGlobal('navigator', { onLine: false, locks: makeLocks() })
+  await sendNow()
+  vi.stubGlobal('navigator', { onLine: true, locks: makeLocks() })
+  await replayOutbox({ cause: 'network' })
+  expect(server.posts()).toHaveLength(1)
+  expect((await listQueued()).map(({ status }) => 'reason' in status && status.reason)).toEqual([
+    'rate-limited',
+    'rate-limited',
+  ])
+})
+
+it.each([
+  ['a sign-in page', html(200)],
+  ['a failing server', html(502)],
+])('one event that wakes two tabs and the worker costs one upload: %s', async (_, step) => {
+  const contexts = []
+  for (let i = 0; i < 3; i++) {
+    vi.resetModules()
+    contexts.push(await import('./replay.ts'))
+  }
+  await enqueueEntry(makeEntry({ photo: makePhoto() }))
+  server.everything = step
+  await Promise.all(contexts.map((context) => context.replayOutbox({ cause: 'network' })))
+  await Promise.all(contexts.map((context) => context.replayOutbox({ cause: 'clock' })))
+  expect(server.posts()).toHaveLength(1)
+})
+
+it('a password given between two entries of a toy is the one that is sent', async () => {
+  server.nextPosts = [
+    async (_, response) => {
+      await supplyPassword('TEDDY-1', 'new honey')
+      return refuse('wrong_password')({} as never, response)
+    },
+  ]
+  await enqueueEntry(makeEntry())
+  await enqueueEntry(makeEntry({ location: 'Two' }))
+  await sendNow()
+  await sendNow()
+  expect([server.stored.size, await countQueued()]).toEqual([2, 0])
+  expect(server.posts().map(({ fields }) => fields.password)).toEqual(['honey', 'new honey', 'new honey'])
+})
+
+it('an upload that ran out of time is given more of it', async () => {
+  const { attemptLimit } = await import('../api.ts')
+  const limits = [0, 1, 2, 9].map((timeouts) => attemptLimit(800_000, timeouts))
+  expect(limits.slice(1, 3)).toEqual([(limits[0] ?? 0) * 2, (limits[0] ?? 0) * 4])
+  expect(limits[3], 'what the server allows').toBe(600_000)
+})
+
+it('an entry that waits is always looked at again', async () => {
+  server.everything = html(502)
+  await enqueueEntry(makeEntry())
+  await sendNow()
+  expect((await nextLook())?.dueAt).toBeGreaterThan(Date.now())
+})

@@ -1,0 +1,98 @@
+import type { EntryFields } from '#contract/entries'
+import type { FieldIssues } from '#contract/errors'
+import type { DevicePhoto } from '../photo.ts'
+import type { Sealed } from '../sealed.ts'
+import type { Versioned } from '../versioned.ts'
+
+/** Bump it together with an upgrade step in released-schema.ts. */
+export const outboxVersion = 2
+
+/**
+ * Why an attempt came to nothing that concerns the entry itself: the time ran out; no answer of ours came; the server
+ * failed; it failed and named a time to come back; a network's sign-in page answered in its place.
+ */
+export type WaitReason = 'timeout' | 'no-answer' | 'server-busy' | 'server-asked' | 'sign-in-page'
+
+/** What only the person can settle. `earlier-version`: the server has one edition of the entry, the device a newer one. */
+export type NeedReason =
+  | 'wrong-password'
+  | 'refused-fields'
+  | 'photo-refused'
+  | 'photo-lost'
+  | 'toy-gone'
+  | 'removed'
+  | 'earlier-version'
+  | 'correction-refused'
+
+/** A length of time from a moment, both in milliseconds of the device's clock; see waits.ts for when it is over. */
+export interface Wait {
+  since: number
+  for: number
+}
+
+/** The states of docs/outbox.md. */
+export type RowState =
+  | { name: 'queued' }
+  /** An attempt with one edition is under way, or its context died; the outbox lock tells which. */
+  | { name: 'sending'; attempt: string; edition: number; since: number }
+  | ({ name: 'waiting'; reason: WaitReason; message: string | null } & Wait)
+  | { name: 'needs-you'; reason: NeedReason; message: string | null; issues: FieldIssues | null }
+
+/** An entry the server has not confirmed. Moved by moves.ts only. */
+export interface OutboxRow extends Versioned {
+  /** The entry's name across resends (a UUID); sent as `Idempotency-Key` and echoed by the server. */
+  submissionKey: string
+  /** The tag id as it is shown. */
+  toyId: string
+  /** The tag id in lower case, for the index. */
+  toy: string
+  fields: EntryFields
+  hasPhoto: boolean
+  /** When it was written: an ISO instant with its offset, by the device's clock. Never changed. */
+  takenAt: string
+  createdAt: number
+  /** 1 for an entry as first submitted; each edit of words, place or photo raises it. */
+  edition: number
+  /** Editions an attempt was begun with, in order: any of them may be the one the server has. */
+  tried: number[]
+  /** Attempts that came to nothing so far, by reason: delays and time limits grow with them. */
+  failures: Partial<Record<WaitReason, number>>
+  state: RowState
+  /** True when the person chose to correct the version that is published. */
+  isCorrection: boolean
+  /** Proves that a correction comes from the device that wrote the entry (64 hex digits); the server only keeps its hash. */
+  authorToken: string
+  secret: Sealed | null
+}
+
+export interface OutboxPhotoRow extends Versioned, DevicePhoto {
+  submissionKey: string
+  /** Of the bytes at the moment they were kept, compared before every attempt; null when it was not taken then. */
+  sha256: string | null
+}
+
+/** What holds back every entry of one toy, or (`of: '*'`) all entries, until its time is over. */
+export interface HoldRow extends Versioned, Wait {
+  /** The tag id in lower case, or '*'. */
+  of: string
+  reason: WaitReason | 'rate-limited'
+  message: string | null
+  failures: number
+}
+
+/** The hold on all entries: two of them in a row met the same trouble, so it is not theirs. */
+export const everyToy = '*'
+
+/** Proof that the server has an entry. */
+export interface DeliveryRow extends Versioned {
+  submissionKey: string
+  toyId: string
+  entryId: number
+  location: string
+  takenAt: string
+  sentAt: number
+  /** The edition that was stored. */
+  edition: number
+  isCorrection: boolean
+  authorToken: string
+}

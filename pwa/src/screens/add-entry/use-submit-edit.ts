@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { enqueueEntry, updateQueuedEntry } from '../../data/outbox/actions.ts'
+import type { QueuedEntry } from '../../data/outbox/status.ts'
+import { readTagPassword } from '../../hooks/tag-password.ts'
+import { acceptForm, handIn, useFinish, useSteps, type Submission } from './use-submit.ts'
+
+interface EditSubmission extends Submission {
+  entry: QueuedEntry
+  /** Lets the entry be sent again. */
+  letGo: () => Promise<void>
+}
+
+/** A waiting entry with its changes: the newest edition of it, under the key and the time it has. */
+export function useSubmitEdit({ entry, state, draft, formRef, letGo }: EditSubmission) {
+  const { step, setStep, once } = useSteps()
+  const finish = useFinish(entry.toyId)
+  const [isGone, setGone] = useState(false)
+  const { submissionKey, toyId } = entry
+
+  const submit = once(async ({ checkForm, sendAndTell }) => {
+    const fields = acceptForm(checkForm(state.form), state, formRef)
+    if (!fields) return
+    setStep('saving')
+    const change = { fields, ...(state.photoChanged && { photo: state.photo }) }
+    const result = await handIn(draft, () => updateQueuedEntry(submissionKey, change))
+    if (result === 'gone') {
+      draft.reopen()
+      return setGone(true)
+    }
+    setStep('sending')
+    await letGo()
+    await finish(submissionKey, () => sendAndTell(submissionKey, entry))
+  })
+
+  const submitAsNew = once(async ({ checkForm, sendAndTell }) => {
+    const fields = acceptForm(checkForm(state.form), state, formRef)
+    if (!fields) return
+    setStep('saving')
+    // Without a password at hand the entry asks for it when it is sent.
+    const password = readTagPassword(toyId) ?? ''
+    const newKey = await handIn(draft, () => enqueueEntry({ toyId, fields, password, photo: state.photo }))
+    await draft.remove()
+    setStep('sending')
+    await finish(newKey, () => sendAndTell(newKey, null))
+  })
+  return { step, submit, isGone, submitAsNew }
+}
