@@ -13,6 +13,7 @@ import { createAdminSide } from './admin.ts'
 import { createApp } from './app.ts'
 import { parseConfig, type Config } from './config.ts'
 import { uploadTimeLimitMs } from './contract/limits.ts'
+import { createCorrectionService } from './features/entries/corrections.service.ts'
 import { createEntryService } from './features/entries/entries.service.ts'
 import { createSubmissionKeyCleaner } from './features/entries/submission-keys.cleaner.ts'
 import { createPageService } from './features/pages/pages.service.ts'
@@ -77,6 +78,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
     toys: createToyService({ knex, images, photoStore, passwords, passwordLimits, turns }),
     toyAnswers: createToyAnswers({ knex }),
     entries: createEntryService({ knex, images, photoStore, passwords, passwordLimits }),
+    corrections: createCorrectionService({ knex, images, photoStore }),
     pages: createPageService({ knex }),
     shop,
     admin,

@@ -2,25 +2,29 @@ import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import * as z from 'zod'
 import type { PasswordLimits } from '../../adapters/password-limits.ts'
-import { addEntrySchema, entryFieldsSchema, entrySchema } from '../../contract/entries.ts'
+import { addEntrySchema, correctEntrySchema, entryFieldsSchema, entrySchema } from '../../contract/entries.ts'
 import { AppError } from '../../errors.ts'
+import { bearerToken } from '../../http/bearer-token.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { respond } from '../../http/respond.ts'
-import { readSubmissionKey } from '../../http/submission-key.ts'
+import { readSubmissionKey, requireSubmissionKey } from '../../http/submission-key.ts'
 import { requireTagId } from '../../http/tag-id.ts'
 import type { Upload } from '../../http/upload-parts.ts'
 import { validate } from '../../http/validate.ts'
+import type { Entry } from '../../models/entry.ts'
 import { presentEntry } from '../../models/present-entry.ts'
+import type { CorrectionService } from './corrections.service.ts'
 import type { EntryAnswer, EntryService } from './entries.service.ts'
 
 interface Needs {
   entries: EntryService
+  corrections: CorrectionService
   passwordLimits: PasswordLimits
   receiveUpload: Middleware
 }
 
-/** `POST /toys/{id}/entries`, below `/api`. */
-export function createEntryRoutes({ entries, passwordLimits, receiveUpload }: Needs): Router {
+/** `POST /toys/{id}/entries` and `PUT /toys/{id}/entries/{submissionKey}`, below `/api`. */
+export function createEntryRoutes({ entries, corrections, passwordLimits, receiveUpload }: Needs): Router {
   const router = new Router()
 
   /** A known key is answered by what was stored under it, before anything that could refuse its sender by now. */
@@ -57,6 +61,21 @@ export function createEntryRoutes({ entries, passwordLimits, receiveUpload }: Ne
     const toyId = requireTagId(ctx.params.id)
     const answer = await entries.add({ toyId, input, image, submissionKey, arrivedAt, address: clientAddress(ctx) })
     sendEntry(ctx, answer, answer.replayed ? 200 : 201)
+  })
+
+  const requireAuthor: Middleware = async (ctx, next) => {
+    ctx.state.entry = await corrections.findOwn({
+      toyId: requireTagId(ctx.params.id),
+      submissionKey: requireSubmissionKey(ctx.params.submissionKey),
+      token: bearerToken(ctx),
+    })
+    await next()
+  }
+
+  router.put('/toys/:id/entries/:submissionKey', requireAuthor, receiveUpload, async (ctx) => {
+    const { fields, image } = ctx.state.upload as Upload
+    const input = validate(correctEntrySchema, fields)
+    sendEntry(ctx, await corrections.correct(ctx.state.entry as Entry, input, image), 200)
   })
 
   return router
