@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formatInstant } from '../../contract/dates.ts'
 import { createToy } from '../../testing/builders.ts'
 import { keyed, postEntry, readJourney } from '../../testing/entries.ts'
+import { waitForLocks } from '../../testing/locks.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -47,6 +48,19 @@ it('keeps the order in which entries were written, whichever is sent first and b
   await device(3 * minute)(toy.id, 1 * minute, 'Fourth')
   const { journeyEntries } = await readJourney(server, toy.id)
   expect(journeyEntries.map(({ location }) => location)).toEqual(['First', 'Second', 'Third', 'Fourth'])
+})
+
+it('does not count what came after the arrival: the upload, the photo, other writers', async () => {
+  const toy = await createToy(server.knex)
+  const lock = await server.knex.transaction()
+  await lock('toys').where({ id: toy.id }).forUpdate().select('id')
+  const sent = device(0)(toy.id, 0, 'Oslo')
+  await waitForLocks(server.knex, 1)
+  const meanwhile = Date.now()
+  await lock.rollback()
+  const { body } = await sent
+  expect(Date.parse(body.date)).toBeLessThanOrEqual(meanwhile)
+  expect(Date.parse(body.receivedAt)).toBeGreaterThanOrEqual(meanwhile)
 })
 
 it('is now when the device says that it was sent before it was written', async () => {
