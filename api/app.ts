@@ -8,6 +8,7 @@ import type { PhotoStore } from './adapters/photo-store.ts'
 import type { Config } from './config.ts'
 import type { AppError } from './errors.ts'
 import { createEntryRoutes } from './features/entries/entries.routes.ts'
+import type { CorrectionService } from './features/entries/corrections.service.ts'
 import type { EntryService } from './features/entries/entries.service.ts'
 import { createHealthRoutes } from './features/health/health.routes.ts'
 import { isDeadOrderPath } from './features/orders/order-links.ts'
@@ -40,6 +41,7 @@ export interface AppDeps {
   toys: ToyService
   toyAnswers: ToyAnswers
   entries: EntryService
+  corrections: CorrectionService
   pages: PageService
   shop: Shop
   admin: AdminSide
@@ -60,6 +62,7 @@ export function createApp(deps: AppDeps): Koa {
     toys,
     toyAnswers,
     entries,
+    corrections,
     pages,
     shop,
     admin,
@@ -99,7 +102,7 @@ export function createApp(deps: AppDeps): Koa {
   const features = [
     createSiteRoutes({ site: config.site }),
     createToyRoutes({ toys, answers: toyAnswers, receiveUpload: upload }),
-    createEntryRoutes({ entries, passwordLimits, receiveUpload: upload }),
+    createEntryRoutes({ entries, corrections, passwordLimits, receiveUpload: upload }),
     createPaymentRoutes(shop),
     createOrderRoutes(shop),
     createWebhookRoutes(shop),

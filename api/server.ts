@@ -13,8 +13,9 @@ import { createAdminSide } from './admin.ts'
 import { createApp } from './app.ts'
 import { parseConfig, type Config } from './config.ts'
 import { uploadTimeLimitMs } from './contract/limits.ts'
+import { createCorrectionService } from './features/entries/corrections.service.ts'
 import { createEntryService } from './features/entries/entries.service.ts'
-import { createSubmissions } from './features/entries/submissions.ts'
+import { createSubmissionKeyCleaner } from './features/entries/submission-keys.cleaner.ts'
 import { createPageService } from './features/pages/pages.service.ts'
 import { createPhotoSweeper } from './features/photos/photos.sweeper.ts'
 import { createToyAnswers } from './features/toys/toy-answers.ts'
@@ -61,9 +62,9 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
   const passwords = createPasswords()
   const passwordLimits = createPasswordLimits({ knex })
   const turns = createTurns({ limit: 20, busy: 'This tag is being activated right now. Please try again in a moment.' })
-  const submissions = createSubmissions({ knex })
   const tidyUploads = (before: Date) => tidyTempFolder(config.tempDir, before)
   const sweeper = createPhotoSweeper({ knex, store: photoStore, graceMs: photoGraceMs, tidyUploads, log })
+  const keyCleaner = createSubmissionKeyCleaner({ knex, log })
   const shop = await createShop({ config, knex, log })
   const admin = await createAdminSide({ config, knex, images, photoStore, passwords, log })
   const server = createServer()
@@ -76,7 +77,8 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
     passwordLimits,
     toys: createToyService({ knex, images, photoStore, passwords, passwordLimits, turns }),
     toyAnswers: createToyAnswers({ knex }),
-    entries: createEntryService({ knex, submissions, images, photoStore, passwords, passwordLimits, log }),
+    entries: createEntryService({ knex, images, photoStore, passwords, passwordLimits }),
+    corrections: createCorrectionService({ knex, images, photoStore }),
     pages: createPageService({ knex }),
     shop,
     admin,
@@ -89,6 +91,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
   const demo = config.seedDemo ? await seed({ knex, images, store: photoStore, passwords, log }) : null
   const url = await listen(server, config)
   sweeper.start()
+  keyCleaner.start()
   shop.start(url)
   admin.start()
   log.info({ url }, 'Listening')
@@ -96,6 +99,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
   async function close(): Promise<void> {
     await drain.stop()
     await sweeper.stop()
+    await keyCleaner.stop()
     await shop.close()
     await admin.close()
     await images.close()

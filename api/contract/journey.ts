@@ -53,8 +53,7 @@ export function journeyKm(stops: readonly Position[]): number {
 }
 
 /**
- * The date an entry gets: when the finder wrote it, by the device's clock corrected by the server's, clamped to
- * [toy created, now]. Without a usable time it is now.
+ * The date an entry gets: when the finder wrote it, by the server's clock, clamped to [toy created, now]. Without a usable time it is now.
  */
 export function clampDate(takenAt: Date | null, { createdAt, now }: { createdAt: Date; now: Date }): Date {
   if (!takenAt || Number.isNaN(takenAt.getTime()) || takenAt > now) return now

@@ -24,6 +24,8 @@ it('tells what was asked and how it went, and keeps every secret to itself', asy
       method: 'POST',
       body: entryForm({ password: 'hunter2', comment: 'hunter2' }),
     })
+    const correction = `${path}/entries/1d9c1e0e-6c53-4a7e-9a7f-6f7b5c1d2e3f`
+    await fetch(`${server.url}${correction}`, { method: 'PUT', headers: { Authorization: 'Bearer hunter2' } })
     await server.stop()
     expect(written).not.toContain('hunter2')
     const lines = written
@@ -32,6 +34,7 @@ it('tells what was asked and how it went, and keeps every secret to itself', asy
       .map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(lines).toContainEqual(expect.objectContaining({ msg: 'Request', method: 'GET', path, status: 200 }))
     expect(lines).toContainEqual(expect.objectContaining({ method: 'POST', path: `${path}/entries`, status: 403 }))
+    expect(lines).toContainEqual(expect.objectContaining({ method: 'PUT', path: correction, status: 404 }))
   } finally {
     await server.close()
   }

@@ -21,6 +21,10 @@ export class Entry extends Model {
   declare photoWidth: number | null
   declare photoHeight: number | null
   declare submissionKey: string | null
+  /** SHA-256 of the author's token, 32 bytes; null for an entry that nobody can correct. Never leaves the server. */
+  declare authorHash: Buffer | null
+  /** Which version of the author's this is, from 1. */
+  declare edition: number
 
   static override modifiers: Modifiers<QueryBuilder<Entry>> = {
     /** By date, then id; served by entries_toy_id_date_id_idx. */

@@ -1,7 +1,9 @@
-import { Model, snakeCaseMappers, type Modifiers, type QueryBuilder, type RelationMappingsThunk } from 'objection'
-import { Entry } from './entry.ts'
+import { Model, snakeCaseMappers } from 'objection'
 
-/** Remembers what was sent under one Idempotency-Key, longer than the entry itself: done without an entry means removed. */
+/**
+ * What was sent first under one submission key, written together with its entry. It outlives the entry: a key that no
+ * entry carries means that the entry was removed.
+ */
 export class SubmissionKey extends Model {
   static override tableName = 'submission_keys'
   static override idColumn = 'key'
@@ -9,28 +11,8 @@ export class SubmissionKey extends Model {
 
   declare key: string
   declare toyId: string
-  /** SHA-256 of the content, 32 bytes. */
+  /** 32 bytes, by the algorithm of `fingerprintVersion`. */
   declare fingerprint: Buffer
-  declare entryId: number | null
-  declare state: 'running' | 'done'
-  /** When the present attempt began; its lease counts from here. */
-  declare startedAt: Date
+  declare fingerprintVersion: number
   declare createdAt: Date
-
-  declare entry?: Entry | null
-
-  static override relationMappings: RelationMappingsThunk = () => ({
-    entry: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: Entry,
-      join: { from: 'submission_keys.entry_id', to: 'entries.id' },
-    },
-  })
-
-  static override modifiers: Modifiers<QueryBuilder<SubmissionKey>> = {
-    /** `modify('abandoned', before)`: attempts that began earlier and never ended. */
-    abandoned(query, before: Date) {
-      void query.where('state', 'running').where('started_at', '<', before)
-    },
-  }
 }

@@ -7,6 +7,7 @@ import { createDiskPhotoStore, type PhotoStore } from '../adapters/photo-store.t
 import { createToy, entryForm } from './builders.ts'
 import { quadrantPicture } from './photos.ts'
 import { serverEnvironment, startServerProcess, type ServerProcess } from './server-process.ts'
+import { waitForLocks } from './locks.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** An entry with its photo as a device keeps it: sent again, it is the same to the last byte. */
@@ -65,16 +66,6 @@ export async function createPhotoWorld(): Promise<PhotoWorld> {
       await database.drop()
       await rm(dir, { recursive: true, force: true })
     },
-  }
-}
-
-async function waitForLocks(knex: Knex, connections: number): Promise<void> {
-  for (;;) {
-    const rows = await knex('pg_stat_activity')
-      .where({ wait_event_type: 'Lock' })
-      .whereRaw('datname = current_database()')
-    if (rows.length >= connections) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 

@@ -1,25 +1,52 @@
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
+import * as z from 'zod'
 import type { PasswordLimits } from '../../adapters/password-limits.ts'
-import { addEntrySchema, entrySchema, submissionKeySchema } from '../../contract/entries.ts'
+import { addEntrySchema, correctEntrySchema, entryFieldsSchema, entrySchema } from '../../contract/entries.ts'
 import { AppError } from '../../errors.ts'
+import { bearerToken } from '../../http/bearer-token.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { respond } from '../../http/respond.ts'
+import { readSubmissionKey, requireSubmissionKey } from '../../http/submission-key.ts'
 import { requireTagId } from '../../http/tag-id.ts'
 import type { Upload } from '../../http/upload-parts.ts'
 import { validate } from '../../http/validate.ts'
+import type { Entry } from '../../models/entry.ts'
 import { presentEntry } from '../../models/present-entry.ts'
-import type { EntryService } from './entries.service.ts'
+import type { CorrectionService } from './corrections.service.ts'
+import type { EntryAnswer, EntryService } from './entries.service.ts'
 
 interface Needs {
   entries: EntryService
+  corrections: CorrectionService
   passwordLimits: PasswordLimits
   receiveUpload: Middleware
 }
 
-/** `POST /toys/{id}/entries`, below `/api`. */
-export function createEntryRoutes({ entries, passwordLimits, receiveUpload }: Needs): Router {
+/** `POST /toys/{id}/entries` and `PUT /toys/{id}/entries/{submissionKey}`, below `/api`. */
+export function createEntryRoutes({ entries, corrections, passwordLimits, receiveUpload }: Needs): Router {
   const router = new Router()
+
+  /** A known key is answered by what was stored under it, before anything that could refuse its sender by now. */
+  const answerKnownKey: Middleware = async (ctx, next) => {
+    ctx.state.arrivedAt = new Date()
+    const submissionKey = (ctx.state.submissionKey = readSubmissionKey(ctx))
+    if (submissionKey === null || !(await entries.isStored(submissionKey))) return next()
+    await receiveUpload(ctx, () => replay(ctx, submissionKey)).catch(async (error: unknown) => {
+      // More than could ever be stored is other content, too.
+      if (error instanceof AppError && error.code === 'too_large') await entries.replay(submissionKey, null)
+      throw error
+    })
+  }
+
+  async function replay(ctx: Context, submissionKey: string): Promise<void> {
+    const { fields, image } = ctx.state.upload as Upload
+    const toyId = requireTagId(ctx.params.id)
+    // The entry's own fields only: a password that is missing by now, say, is no reason to refuse what is stored.
+    const { data } = z.core.safeParse(entryFieldsSchema, fields)
+    const content = data ? { toyId, fields: data, imageSha256: image?.sha256 ?? null } : null
+    sendEntry(ctx, await entries.replay(submissionKey, content), 200)
+  }
 
   /** Before the upload: whoever may not try now need not send 25 MB first. */
   const limit: Middleware = async (ctx, next) => {
@@ -27,29 +54,35 @@ export function createEntryRoutes({ entries, passwordLimits, receiveUpload }: Ne
     await next()
   }
 
-  router.post('/toys/:id/entries', limit, receiveUpload, async (ctx) => {
+  router.post('/toys/:id/entries', answerKnownKey, limit, receiveUpload, async (ctx) => {
     const { fields, image } = ctx.state.upload as Upload
-    const { entry, replayed } = await entries.add({
+    const { arrivedAt, submissionKey } = ctx.state as { arrivedAt: Date; submissionKey: string | null }
+    const input = validate(addEntrySchema, fields)
+    const toyId = requireTagId(ctx.params.id)
+    const answer = await entries.add({ toyId, input, image, submissionKey, arrivedAt, address: clientAddress(ctx) })
+    sendEntry(ctx, answer, answer.replayed ? 200 : 201)
+  })
+
+  const requireAuthor: Middleware = async (ctx, next) => {
+    ctx.state.entry = await corrections.findOwn({
       toyId: requireTagId(ctx.params.id),
-      input: validate(addEntrySchema, fields),
-      image,
-      key: readKey(ctx),
-      address: clientAddress(ctx),
+      submissionKey: requireSubmissionKey(ctx.params.submissionKey),
+      token: bearerToken(ctx),
     })
-    if (entry.submissionKey !== null) ctx.set('Idempotency-Key', entry.submissionKey)
-    if (replayed) ctx.set('Idempotency-Replayed', 'true')
-    respond(ctx, entrySchema, presentEntry(entry), replayed ? 200 : 201)
+    await next()
+  }
+
+  router.put('/toys/:id/entries/:submissionKey', requireAuthor, receiveUpload, async (ctx) => {
+    const { fields, image } = ctx.state.upload as Upload
+    const input = validate(correctEntrySchema, fields)
+    sendEntry(ctx, await corrections.correct(ctx.state.entry as Entry, input, image), 200)
   })
 
   return router
 }
 
-function readKey(ctx: Context): string | null {
-  const sent = ctx.get('Idempotency-Key').trim()
-  if (!sent) return null
-  try {
-    return validate(submissionKeySchema, sent).toLowerCase()
-  } catch (error) {
-    throw new AppError('invalid_input', 'Idempotency-Key must be a UUID', { cause: error })
-  }
+function sendEntry(ctx: Context, { entry, replayed }: EntryAnswer, status: 200 | 201): void {
+  if (entry.submissionKey !== null) ctx.set('Idempotency-Key', entry.submissionKey)
+  if (replayed) ctx.set('Idempotency-Replayed', 'true')
+  respond(ctx, entrySchema, presentEntry(entry), status)
 }

@@ -1,108 +1,113 @@
 import type { Knex } from 'knex'
 import type { Images, PreparedPhoto } from '../../adapters/images.ts'
-import type { Log } from '../../adapters/log.ts'
 import type { PasswordLimits } from '../../adapters/password-limits.ts'
 import type { Passwords } from '../../adapters/passwords.ts'
 import type { PhotoStore } from '../../adapters/photo-store.ts'
 import { offsetMinutes } from '../../contract/dates.ts'
 import type { AddEntryInput } from '../../contract/entries.ts'
-import { clampDate } from '../../contract/journey.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
 import { updateJourneyFacts } from '../../models/journey-facts.ts'
 import { Toy } from '../../models/toy.ts'
-import { fingerprint } from './fingerprint.ts'
-import type { Claim, Submissions } from './submissions.ts'
+import { entryDate } from './entry-date.ts'
+import { entryColumns, storePhoto, type SentImage } from './entry-columns.ts'
+import { fingerprint, type SentContent } from './fingerprint.ts'
+import { findSubmission, insertKey, replayEntry, requireEntry } from './submission-keys.ts'
 
 interface Needs {
   knex: Knex
-  submissions: Submissions
   images: Images
   photoStore: PhotoStore
   passwords: Passwords
   passwordLimits: PasswordLimits
-  log: Log
 }
 
 export interface Submission {
   toyId: string
   input: AddEntryInput
-  image: { path: string; sha256: string } | null
+  image: SentImage | null
   /** The client's id of the entry; null when it sent none. */
-  key: string | null
+  submissionKey: string | null
   address: string
+  /** When the request reached us, before its body. */
+  arrivedAt: Date
+}
+
+export interface EntryAnswer {
+  entry: Entry
+  /** True when it was stored before. */
+  replayed: boolean
 }
 
 export interface EntryService {
-  /** Stores the entry once for each key; `replayed` says that it was stored before. */
-  add(submission: Submission): Promise<{ entry: Entry; replayed: boolean }>
+  /** Whether the key has an entry; throws "removed" when it had one. */
+  isStored(submissionKey: string): Promise<boolean>
+  /**
+   * The entry of a stored key as it is now, when `content` was sent under it first; null stands for content that could
+   * never be stored. Throws "already_sent_differently" or "removed".
+   */
+  replay(submissionKey: string, content: SentContent | null): Promise<EntryAnswer>
+  /** Stores the entry once for each key: of several attempts at once the first to finish does, the others get its entry. */
+  add(submission: Submission): Promise<EntryAnswer>
 }
 
-export function createEntryService(needs: Needs): EntryService {
-  const { knex, submissions, images, photoStore, passwords, passwordLimits, log } = needs
-
-  /** Everything slow comes first; the transaction at the end holds a connection for a few statements only. */
-  async function store(submission: Submission, claim: Claim | null): Promise<Entry> {
-    const { toyId, input, image, address } = submission
-    const toy = await Toy.query(knex).modify('byTagId', toyId).first()
-    if (!toy) throw toyGone()
-    await passwordLimits.guard({ address, toyId: toy.id }, () => passwords.verify(toy.passwordHash, input.password))
-    const photo = image ? await images.prepare(image.path) : null
-    if (photo) await photoStore.put(photo)
-    // A photo whose row is not written below may be shared with another entry: the sweeper knows, and collects it.
-    return await knex.transaction((trx) => insert(trx, toy.id, submission, photo, claim))
-  }
-
+export function createEntryService({ knex, images, photoStore, passwords, passwordLimits }: Needs): EntryService {
+  /** Null, and nothing written, when another attempt with the key was first. */
   async function insert(
     trx: Knex.Transaction,
     toyId: string,
-    { input, key }: Submission,
+    submission: Submission,
     photo: PreparedPhoto | null,
-    claim: Claim | null,
-  ): Promise<Entry> {
+  ): Promise<Entry | null> {
+    const { input, submissionKey, arrivedAt } = submission
     const toy = await Toy.query(trx).findById(toyId).forUpdate()
     if (!toy) throw toyGone()
-    const now = new Date()
-    const takenAt = input.takenAt === undefined ? null : new Date(input.takenAt)
+    const key = submissionKey && { key: submissionKey, toyId, fingerprint: fingerprint(sentContent(submission)) }
+    if (key && !(await insertKey(trx, key))) return null
     const entry = await Entry.query(trx)
       .insert({
         toyId,
-        location: input.location,
-        comment: input.comment,
-        addedBy: input.addedBy,
-        latitude: input.latitude,
-        longitude: input.longitude,
-        date: clampDate(takenAt, { createdAt: toy.createdAt, now }),
+        ...entryColumns(input, photo),
+        date: entryDate(input, { toyCreatedAt: toy.createdAt, arrivedAt }),
         dateOffset: input.takenAt === undefined ? null : offsetMinutes(input.takenAt),
-        receivedAt: now,
-        photoKey: photo?.key ?? null,
-        photoWidth: photo?.width ?? null,
-        photoHeight: photo?.height ?? null,
-        submissionKey: key,
+        receivedAt: new Date(),
+        submissionKey,
+        authorHash: input.authorHash === undefined ? null : Buffer.from(input.authorHash, 'hex'),
       })
       .returning('*')
     await updateJourneyFacts(trx, toyId, 1)
-    if (claim) await submissions.finish(trx, claim, entry.id)
     return entry
   }
 
+  async function replay(submissionKey: string, content: SentContent | null): Promise<EntryAnswer> {
+    const known = await findSubmission(knex, submissionKey)
+    if (!known) throw new Error('A submission key that was stored is gone')
+    return { entry: replayEntry(known, content), replayed: true }
+  }
+
   return {
+    replay,
+    async isStored(submissionKey) {
+      const known = await findSubmission(knex, submissionKey)
+      if (known) requireEntry(known)
+      return known !== null
+    },
     async add(submission) {
-      const { toyId, input, image, key } = submission
-      if (key === null) return { entry: await store(submission, null), replayed: false }
-      const begun = await submissions.begin(key, toyId, fingerprint(toyId, input, image?.sha256 ?? null))
-      if ('stored' in begun) return { entry: begun.stored, replayed: true }
-      try {
-        return { entry: await store(submission, begun.claim), replayed: false }
-      } catch (error) {
-        // Should even this fail, the lease runs out by itself.
-        await submissions.release(begun.claim).catch(() => {
-          log.warn({ key }, 'A submission key could not be released')
-        })
-        throw error
-      }
+      const { toyId, input, image, submissionKey, address } = submission
+      const toy = await Toy.query(knex).modify('byTagId', toyId).first()
+      if (!toy) throw toyGone()
+      await passwordLimits.guard({ address, toyId: toy.id }, () => passwords.verify(toy.passwordHash, input.password))
+      // Everything slow comes before the transaction, which holds a connection for a few statements only. A photo whose
+      // row is not written may be shared with another entry: the sweeper knows, and collects it.
+      const photo = await storePhoto({ images, photoStore }, image)
+      const entry = await knex.transaction((trx) => insert(trx, toy.id, submission, photo))
+      return entry ? { entry, replayed: false } : await replay(submissionKey as string, sentContent(submission))
     },
   }
+}
+
+function sentContent({ toyId, input, image }: Submission): SentContent {
+  return { toyId, fields: input, imageSha256: image?.sha256 ?? null }
 }
 
 function toyGone(): AppError {

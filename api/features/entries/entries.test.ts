@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entrySchema, type Entry } from '../../contract/entries.ts'
+import { entrySchema } from '../../contract/entries.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
-import { toySchema } from '../../contract/toys.ts'
-import { createToy, entryForm, type EntryForm } from '../../testing/builders.ts'
-import { quadrantPicture } from '../../testing/photos.ts'
+import { createToy, type EntryForm } from '../../testing/builders.ts'
+import { countEntries, entryPhoto, keyed, postEntry, readJourney } from '../../testing/entries.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -14,26 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Sent {
-  status: number
-  body: Entry & ErrorBody
-  headers: Headers
-}
-
-async function post(toyId: string, fields: EntryForm = {}, headers: Record<string, string> = {}): Promise<Sent> {
-  const response = await fetch(`${server.url}/api/toys/${toyId}/entries`, {
-    method: 'POST',
-    body: entryForm(fields),
-    headers,
-  })
-  return { status: response.status, body: (await response.json()) as Sent['body'], headers: response.headers }
-}
-
-const keyed = (key: string = randomUUID()) => ({ 'Idempotency-Key': key })
-const rows = async (toyId: string) =>
-  Number((await server.knex('entries').where({ toy_id: toyId }).count())[0]?.['count'])
-const journey = async (toyId: string) => toySchema.parse(await (await fetch(`${server.url}/api/toys/${toyId}`)).json())
-const photo = async (width = 640) => new Blob([await quadrantPicture(width, 480).jpeg().toBuffer()])
+const post = (toyId: string, fields?: EntryForm, headers?: Record<string, string>) =>
+  postEntry(server, toyId, fields, headers)
+const rows = (toyId: string) => countEntries(server, toyId)
+const journey = (toyId: string) => readJourney(server, toyId)
 
 describe('adding an entry', () => {
   it('works for a client that sends neither a key nor a time', async () => {
@@ -51,7 +34,7 @@ describe('adding an entry', () => {
   it('keeps the photo in three sizes and answers exactly what the journey shows', async () => {
     const toy = await createToy(server.knex)
     const key = randomUUID()
-    const { status, body, headers } = await post(toy.id, { image: await photo() }, keyed(key))
+    const { status, body, headers } = await post(toy.id, { image: await entryPhoto() }, keyed(key))
     expect(status).toBe(201)
     expect(headers.get('idempotency-key')).toBe(key)
     expect(body).toMatchObject({ submissionKey: key, photo: { width: 640, height: 480 } })
@@ -150,93 +133,5 @@ describe('adding an entry', () => {
     const response = await fetch(`${server.url}/api/toys/${toy.id}/entries`, { method: 'POST', headers: keyed() })
     expect(response.status).toBe(400)
     expect(((await response.json()) as ErrorBody).code).toBe('invalid_input')
-  })
-})
-
-describe('sending again with the same key', () => {
-  it('answers the stored entry, also after the password has changed', async () => {
-    const toy = await createToy(server.knex)
-    const headers = keyed()
-    const image = await photo()
-    const first = await post(toy.id, { image }, headers)
-    await server
-      .knex('toys')
-      .where({ id: toy.id })
-      .update({ password_hash: (await createToy(server.knex, { password: 'new' })).passwordHash })
-    const second = await post(toy.id.toLowerCase(), { image, takenAt: '2025-02-02T02:02:02Z' }, headers)
-    expect(second.status).toBe(200)
-    expect(second.headers.get('idempotency-replayed')).toBe('true')
-    expect(second.headers.get('idempotency-key')).toBe(headers['Idempotency-Key'])
-    expect(second.body).toEqual(first.body)
-    expect(await rows(toy.id)).toBe(1)
-    expect((await journey(toy.id)).journeyEntries).toHaveLength(1)
-  })
-
-  it('makes one row of copies that arrive together', async () => {
-    const toy = await createToy(server.knex)
-    const headers = keyed()
-    const image = await photo(800)
-    const sent = await Promise.all([1, 2, 3].map(() => post(toy.id, { image }, headers)))
-    expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 201])
-    expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1)
-    expect(await rows(toy.id)).toBe(1)
-    expect(await server.knex('toys').where({ id: toy.id }).first()).toMatchObject({ stop_count: 1 })
-  })
-
-  it('does so across two processes', async () => {
-    const other = await server.join()
-    const toy = await createToy(server.knex)
-    const headers = keyed()
-    const urls = [server.url, other.url, server.url, other.url]
-    const answers = await Promise.all(
-      urls.map((url) => fetch(`${url}/api/toys/${toy.id}/entries`, { method: 'POST', body: entryForm(), headers })),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
-    expect(await rows(toy.id)).toBe(1)
-    const seen = await (await fetch(`${other.url}/api/toys/${toy.id}`)).json()
-    expect(toySchema.parse(seen).journeyEntries).toHaveLength(1)
-  })
-
-  it('refuses other content', async () => {
-    const toy = await createToy(server.knex)
-    const headers = keyed()
-    await post(toy.id, {}, headers)
-    for (const fields of [{ comment: 'Another' }, { latitude: '38.7224' }, { image: await photo() }]) {
-      const { status, body } = await post(toy.id, fields, headers)
-      expect([status, body.code]).toEqual([422, 'already_sent_differently'])
-    }
-    const elsewhere = await post((await createToy(server.knex)).id, {}, headers)
-    expect(elsewhere.status).toBe(422)
-    expect(await rows(toy.id)).toBe(1)
-  })
-
-  it.each(['entries', 'toys'] as const)('does not bring back what was removed with its %s row', async (table) => {
-    const toy = await createToy(server.knex)
-    const headers = keyed()
-    const { body } = await post(toy.id, {}, headers)
-    await server
-      .knex(table)
-      .where({ id: table === 'toys' ? toy.id : body.id })
-      .delete()
-    const late = await post(toy.id, {}, headers)
-    expect([late.status, late.body.code]).toEqual([410, 'removed'])
-    expect(await rows(toy.id)).toBe(0)
-  })
-
-  it('starts afresh after a failure', async () => {
-    const toy = await createToy(server.knex)
-    const headers = keyed()
-    expect((await post(toy.id, { password: 'wrong' }, headers)).status).toBe(403)
-    const broken = new Blob(['not a picture at all'])
-    expect((await post(toy.id, { image: broken }, headers)).status).toBe(415)
-    expect((await post(toy.id, {}, headers)).status).toBe(201)
-  })
-
-  it('refuses a key that is no UUID', async () => {
-    const toy = await createToy(server.knex)
-    expect((await post(toy.id, {}, keyed('abc'))).body).toMatchObject({
-      code: 'invalid_input',
-      message: 'Idempotency-Key must be a UUID',
-    })
   })
 })

@@ -1,19 +1,47 @@
 import { createHash } from 'node:crypto'
 import type { EntryFields } from '../../contract/entries.ts'
 
-/**
- * What was sent, in 32 bytes: the same journey entry again, or another one under the same key? Neither the password nor
- * the time belongs to it: a finder may correct the one, and a device may not remember the other.
- */
-export function fingerprint(toyId: string, fields: EntryFields, imageSha256: string | null): Buffer {
-  const content = [
-    toyId.toLowerCase(),
-    fields.location,
-    fields.comment,
-    fields.addedBy,
-    fields.latitude,
-    fields.longitude,
-    imageSha256,
-  ]
-  return createHash('sha256').update(JSON.stringify(content)).digest()
+/** What a sender means by one entry. Neither the password nor the times belong to it: a resend may correct them. */
+export interface SentContent {
+  toyId: string
+  fields: EntryFields
+  /** Hex; null without a photo. */
+  imageSha256: string | null
+}
+
+export interface Fingerprint {
+  version: number
+  /** 32 bytes. */
+  digest: Buffer
+}
+
+type Algorithm = (content: SentContent) => Buffer
+
+/** One that was ever stored stays as it is: changed, it would take every resend for another entry. */
+const algorithms = new Map<number, Algorithm>([
+  [
+    1,
+    ({ toyId, fields, imageSha256 }) => {
+      const { location, comment, addedBy, latitude, longitude } = fields
+      const content = [toyId.toLowerCase(), location, comment, addedBy, latitude, longitude, imageSha256]
+      return createHash('sha256').update(JSON.stringify(content)).digest()
+    },
+  ],
+])
+const currentVersion = 1
+
+function digest(version: number, content: SentContent): Buffer {
+  const algorithm = algorithms.get(version)
+  if (!algorithm) throw new Error(`This release does not know version ${version} of the fingerprint`)
+  return algorithm(content)
+}
+
+/** By the current version. */
+export function fingerprint(content: SentContent): Fingerprint {
+  return { version: currentVersion, digest: digest(currentVersion, content) }
+}
+
+/** Compares by the version of the stored one; throws when a newer release wrote it. */
+export function isSameContent(stored: Fingerprint, content: SentContent): boolean {
+  return digest(stored.version, content).equals(stored.digest)
 }
