@@ -21,30 +21,32 @@ export interface FaultLayer {
   /** POSTs that reached the API, wholly or in part. */
   reached: number
   byFault: Map<Fault, number>
+  /** Bytes of all POSTs the device began. */
+  bytes: number
+  /** What they would be at least: each entry once, and once more for each fault that it met. */
+  neededBytes: number
   close(): Promise<void>
 }
 
 /** A proxy in front of the API; `choose` says what happens to each POST (null: nothing). */
 export async function startFaultLayer(api: string, choose: (key: string) => Fault | null): Promise<FaultLayer> {
-  const server = createServer((request, response) => {
-    if (request.method !== 'POST') return pass(request, response)
+  const seen = new Set<string>()
+  const count = (key: string, length: number, fault: Fault | null) => {
     layer.sent += 1
-    const fault = choose(String(request.headers['idempotency-key']))
+    layer.bytes += length
+    layer.neededBytes += (seen.has(key) ? 0 : length) + (fault ? length : 0)
+    seen.add(key)
+  }
+  const server = createServer((request, response) => {
+    if (request.method !== 'POST') return pass(api, request, response)
+    const key = String(request.headers['idempotency-key'])
+    const fault = choose(key)
+    count(key, Number(request.headers['content-length']), fault)
     if (fault) layer.byFault.set(fault, (layer.byFault.get(fault) ?? 0) + 1)
     if (!fault || fault === 'cut-off' || fault === 'answer-lost') layer.reached += 1
     if (fault) return suffer(fault, request, response)
-    pass(request, response)
+    pass(api, request, response)
   })
-
-  function pass(request: IncomingMessage, response: ServerResponse): void {
-    const onward = forward(new URL(request.url ?? '/', api), { method: request.method, headers: request.headers })
-    onward.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    onward.on('error', () => response.destroy())
-    request.pipe(onward)
-  }
 
   function suffer(fault: Fault, request: IncomingMessage, response: ServerResponse): void {
     if (fault === 'refused') return void request.socket.destroy()
@@ -74,6 +76,8 @@ export async function startFaultLayer(api: string, choose: (key: string) => Faul
     sent: 0,
     reached: 0,
     byFault: new Map(),
+    bytes: 0,
+    neededBytes: 0,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
@@ -81,4 +85,14 @@ export async function startFaultLayer(api: string, choose: (key: string) => Faul
       }),
   }
   return layer
+}
+
+function pass(api: string, request: IncomingMessage, response: ServerResponse): void {
+  const onward = forward(new URL(request.url ?? '/', api), { method: request.method, headers: request.headers })
+  onward.on('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  onward.on('error', () => response.destroy())
+  request.pipe(onward)
 }

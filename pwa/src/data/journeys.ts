@@ -6,7 +6,6 @@ import { ApiError, errorOf, NetworkError, type Answer } from './http.ts'
 import { idKey } from './id-key.ts'
 import { localDb, type JourneyRow } from './local-db.ts'
 import { readJourney } from './journey-copy.ts'
-import { settleFromJourney } from './outbox/arrivals.ts'
 import { listQueued } from './outbox/queries.ts'
 import type { QueuedEntry } from './outbox/status.ts'
 import { outboxTableNames } from './outbox/stores.ts'
@@ -31,6 +30,7 @@ export async function markViewed(id: string): Promise<void> {
 export async function refreshJourney(id: string, { signal }: { signal?: AbortSignal } = {}): Promise<RefreshResult> {
   const copy = await readJourney(id)
   const startedAt = Date.now()
+  void loadArrivals().catch(() => undefined)
   let answer: Answer
   try {
     answer = await fetchToy(id, { etag: copy?.etag ?? null, ...(signal && { signal }) })
@@ -73,7 +73,11 @@ function newerOwnStops(copy: JourneyRow | null, toy: Toy, startedAt: number): En
   )
 }
 
+/** Settling comes while the journey is asked for: no page waits for it. */
+const loadArrivals = () => import('./outbox/arrivals.ts')
+
 async function keepToy(id: string, toy: Toy, etag: string | null, startedAt: number): Promise<void> {
+  const { settleFromJourney } = await loadArrivals()
   await settleFromJourney(toy, async () => {
     const found = await localDb.journeys.get(idKey(id))
     const copy = found ? upgradeRow<JourneyRow>(found) : null

@@ -10,8 +10,8 @@ import { sealSecret } from '../secrets.ts'
 import { askForPersistence } from '../storage.ts'
 import { readDelivery } from './deliveries.ts'
 import { rowLock } from './edit-hold.ts'
-import { asCorrection, asNewEntry, edited, needs, passwordGiven, superseded } from './moves.ts'
-import { outboxVersion, type OutboxPhotoRow, type OutboxRow } from './rows.ts'
+import { asCorrection, asNewEntry, edited, passwordGiven, superseded } from './moves.ts'
+import { needs, outboxVersion, type OutboxPhotoRow, type OutboxRow } from './rows.ts'
 import { inOutbox, queuedEntries, queuedPhotos, readRefusedPasswords, readRow, readRows, removeRow } from './store.ts'
 
 // What a person does with the outbox. Each is one transaction: it happened as a whole or not at all.

@@ -1,7 +1,7 @@
 import type { EntryFields } from '#contract/entries'
 import type { FieldIssues } from '#contract/errors'
 import { isSameSecret, type Sealed } from '../sealed.ts'
-import type { NeedReason, OutboxRow, RowState, WaitReason } from './rows.ts'
+import { needs, type NeedReason, type OutboxRow, type RowState, type WaitReason } from './rows.ts'
 import { nextDelay } from './waits.ts'
 
 /**
@@ -16,9 +16,6 @@ const needsYou = (
   message: string | null = null,
   issues: FieldIssues | null = null,
 ): RowState & { name: 'needs-you' } => ({ name: 'needs-you', reason, message, issues })
-
-export const needs = (row: OutboxRow, reason: NeedReason): boolean =>
-  row.state.name === 'needs-you' && row.state.reason === reason
 
 /** What an edit form hands over; `photo` says only whether the new edition has one. */
 export interface Edit {

@@ -65,6 +65,10 @@ export interface OutboxRow extends Versioned {
   secret: Sealed | null
 }
 
+/** True when the person is needed for this reason. */
+export const needs = ({ state }: OutboxRow, reason: NeedReason): boolean =>
+  state.name === 'needs-you' && state.reason === reason
+
 export interface OutboxPhotoRow extends Versioned, DevicePhoto {
   submissionKey: string
   /** Of the bytes at the moment they were kept, compared before every attempt; null when it was not taken then. */

@@ -1,7 +1,6 @@
 import type { EntryFields } from '#contract/entries'
 import type { FieldIssues } from '#contract/errors'
-import { needs } from './moves.ts'
-import { everyToy, type HoldRow, type NeedReason, type OutboxRow, type WaitReason } from './rows.ts'
+import { everyToy, needs, type HoldRow, type NeedReason, type OutboxRow, type WaitReason } from './rows.ts'
 import { endOf, isOver } from './waits.ts'
 
 /** How an entry stands. What it waits for behind another entry is worked out here and stored nowhere. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { enqueueEntry, updateQueuedEntry } from '../../data/outbox/actions.ts'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { readTagPassword } from '../../hooks/tag-password.ts'
 import { acceptForm, handIn, useFinish, useSteps, type Submission } from './use-submit.ts'
@@ -17,12 +16,12 @@ export function useSubmitEdit({ entry, state, draft, formRef, letGo }: EditSubmi
   const [isGone, setGone] = useState(false)
   const { submissionKey, toyId } = entry
 
-  const submit = once(async ({ checkForm, sendAndTell }) => {
+  const submit = once(async ({ checkForm, sendAndTell, actions }) => {
     const fields = acceptForm(checkForm(state.form), state, formRef)
     if (!fields) return
     setStep('saving')
     const change = { fields, ...(state.photoChanged && { photo: state.photo }) }
-    const result = await handIn(draft, () => updateQueuedEntry(submissionKey, change))
+    const result = await handIn(draft, () => actions.updateQueuedEntry(submissionKey, change))
     if (result === 'gone') {
       draft.reopen()
       return setGone(true)
@@ -32,13 +31,13 @@ export function useSubmitEdit({ entry, state, draft, formRef, letGo }: EditSubmi
     await finish(submissionKey, () => sendAndTell(submissionKey, entry))
   })
 
-  const submitAsNew = once(async ({ checkForm, sendAndTell }) => {
+  const submitAsNew = once(async ({ checkForm, sendAndTell, actions }) => {
     const fields = acceptForm(checkForm(state.form), state, formRef)
     if (!fields) return
     setStep('saving')
     // Without a password at hand the entry asks for it when it is sent.
     const password = readTagPassword(toyId) ?? ''
-    const newKey = await handIn(draft, () => enqueueEntry({ toyId, fields, password, photo: state.photo }))
+    const newKey = await handIn(draft, () => actions.enqueueEntry({ toyId, fields, password, photo: state.photo }))
     await draft.remove()
     setStep('sending')
     await finish(newKey, () => sendAndTell(newKey, null))

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { enqueueEntry } from '../../data/outbox/actions.ts'
 import { StorageFullError } from '../../data/storage.ts'
 import type { DraftHandle } from '../../hooks/use-draft.ts'
 import { forgetTagPassword, readTagPassword } from '../../hooks/tag-password.ts'
@@ -28,8 +27,12 @@ export interface Submission {
  * hand before an entry is kept: nothing that fails to load may leave a kept entry called "not saved".
  */
 async function loadParts() {
-  const [{ checkForm }, { sendAndTell }] = await Promise.all([import('./check-form.ts'), import('./send-and-tell.ts')])
-  return { checkForm, sendAndTell }
+  const [{ checkForm }, { sendAndTell }, actions] = await Promise.all([
+    import('./check-form.ts'),
+    import('./send-and-tell.ts'),
+    import('../../data/outbox/actions.ts'),
+  ])
+  return { checkForm, sendAndTell, actions }
 }
 type Parts = Awaited<ReturnType<typeof loadParts>>
 
@@ -62,7 +65,7 @@ export function useSubmitNew({ toyId, state, draft, formRef }: Submission & { to
   const navigate = useNavigate()
   const finish = useFinish(toyId)
 
-  const submit = once(async ({ checkForm, sendAndTell }) => {
+  const submit = once(async ({ checkForm, sendAndTell, actions }) => {
     const fields = acceptForm(checkForm(state.form), state, formRef)
     if (!fields) return
     const password = readTagPassword(toyId)
@@ -71,7 +74,9 @@ export function useSubmitNew({ toyId, state, draft, formRef }: Submission & { to
       return navigate(paths.journey(toyId), { state: 'ask-password' })
     }
     setStep('saving')
-    const submissionKey = await handIn(draft, () => enqueueEntry({ toyId, fields, password, photo: state.photo }))
+    const submissionKey = await handIn(draft, () =>
+      actions.enqueueEntry({ toyId, fields, password, photo: state.photo }),
+    )
     setStep('sending')
     await finish(submissionKey, () => sendAndTell(submissionKey, null))
   })
