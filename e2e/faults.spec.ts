@@ -58,7 +58,7 @@ test('a busy server is tried again, and the card says so', async ({ page, toy, w
     world.proxy.break({ method: 'POST', path: entries(toy.id), times: 1, fault: { kind: 'status', status } })
   }
   await write(page, toy.password, 'Lisbon')
-  await expect(card(page, 'Lisbon').getByText('The journal has its hands full.')).toBeVisible()
+  await expect(card(page, 'Lisbon').getByText('The server is busy.')).toBeVisible()
   const sendNow = card(page, 'Lisbon').getByRole('button', { name: 'Send now' })
   // It also tries again by itself, so the button may be busy, or gone, when it is pressed.
   await expect(async () => {

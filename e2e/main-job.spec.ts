@@ -57,6 +57,8 @@ test('an entry written offline waits in sight, then stands in the journey for ev
   await expect(
     card(page, entry.location).getByText("You're offline. We'll send it when you're back online."),
   ).toBeVisible()
+  // Photos that wait are read from the device as they come into view.
+  await card(page, entry.location).scrollIntoViewIfNeeded()
   await expect(card(page, entry.location).getByRole('img').first()).toBeVisible()
   await expect(page.getByRole('button', { name: `Waiting to be sent: ${entry.location}` })).toBeVisible()
   await expect(waitingInHeader(page, 1)).toBeVisible()

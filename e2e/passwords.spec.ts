@@ -23,8 +23,8 @@ test('one corrected password sends four waiting entries, after a single refused 
   const wroteUntil = Date.now()
 
   await context.setOffline(false)
-  await expect(page.getByText('The password was not right.').first()).toBeVisible()
-  await expect(page.getByText('Waiting for the right password of this toy.')).toHaveCount(3)
+  await expect(page.getByText('That password is wrong.').first()).toBeVisible()
+  await expect(page.getByText('Waiting for this toy’s password.')).toHaveCount(3)
   expect(postsOf(toy)).toBe(1)
   expect(await entriesOf(toy)).toEqual([])
 
