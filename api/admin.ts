@@ -3,15 +3,15 @@ import type Router from '@koa/router'
 import type Koa from 'koa'
 import type { Middleware } from 'koa'
 import type { Knex } from 'knex'
-import type { Identity } from './adapters/identity.ts'
-import { createOidcIdentity } from './adapters/identity-oidc.ts'
-import type { Images } from './adapters/images.ts'
-import { readOrMakeSecret } from './adapters/kept-secret.ts'
+import { readOrMakeSecret } from './adapters/files/kept-secret.ts'
+import type { PhotoStore } from './adapters/files/photo-store.ts'
+import { createOidcIdentity } from './adapters/identity/identity-oidc.ts'
+import type { Identity } from './adapters/identity/identity.ts'
+import { createProfilePictures } from './adapters/identity/profile-picture.ts'
+import type { Images } from './adapters/images/images.ts'
 import type { Log } from './adapters/log.ts'
 import type { Passwords } from './adapters/passwords.ts'
-import type { PhotoStore } from './adapters/photo-store.ts'
-import { createProfilePictures } from './adapters/profile-picture.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { createAdminEntryRoutes } from './features/admin/admin-entries.routes.ts'
 import { createAdminEntryService } from './features/admin/admin-entries.service.ts'
 import { createAdminOrderRoutes } from './features/admin/admin-orders.routes.ts'
@@ -80,6 +80,6 @@ export async function createAdminSide({ config, knex, images, photoStore, passwo
 async function openIdentity({ signIn, adminEmails }: Config, log: Log): Promise<Identity> {
   if (signIn.provider === 'oidc') return createOidcIdentity({ client: signIn, name: signIn.name, log })
   // Loaded here only, so that production never has the demo in memory.
-  const { createDemoIdentity } = await import('./adapters/identity-demo.ts')
+  const { createDemoIdentity } = await import('./demo/identity/demo-identity.ts')
   return createDemoIdentity({ adminEmails, port: signIn.port, callbackPath })
 }

@@ -1,18 +1,20 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
-import { databaseAppError, migrateDatabase, openDatabase, type Database } from './adapters/database.ts'
-import { createImages } from './adapters/images.ts'
+import { databaseAppError, migrateDatabase, openDatabase, type Database } from './adapters/database/database.ts'
+import { createDiskPhotoStore } from './adapters/files/photo-store.ts'
+import { tidyTempFolder } from './adapters/files/temp-folder.ts'
+import { createImages } from './adapters/images/images.ts'
 import { createLog, type Log } from './adapters/log.ts'
-import { createPasswordLimits } from './adapters/password-limits.ts'
 import { createPasswords } from './adapters/passwords.ts'
-import { createDiskPhotoStore } from './adapters/photo-store.ts'
-import { tidyTempFolder } from './adapters/temp-folder.ts'
-import { createTurns } from './adapters/turns.ts'
+import { createRateLimits } from './adapters/rate-limits.ts'
 import { createAdminSide } from './admin.ts'
 import { createApp } from './app.ts'
-import { parseConfig, type Config } from './config.ts'
+import { createKeyedQueue } from './concurrency/keyed-queue.ts'
+import { parseConfig, type Config } from './config/config.ts'
 import { uploadTimeLimitMs } from './contract/limits.ts'
+import { createPasswordLimits } from './domain/password-limits.ts'
+import type { seedDemo } from './demo/seed.ts'
 import { createCorrectionService } from './features/entries/corrections.service.ts'
 import { createEntryService } from './features/entries/entries.service.ts'
 import { createSubmissionKeyCleaner } from './features/entries/submission-keys.cleaner.ts'
@@ -20,7 +22,6 @@ import { createPageService } from './features/pages/pages.service.ts'
 import { createPhotoSweeper } from './features/photos/photos.sweeper.ts'
 import { createToyAnswers } from './features/toys/toy-answers.ts'
 import { createToyService } from './features/toys/toys.service.ts'
-import type { seedDemo } from './demo/seed.ts'
 import { createDrain } from './http/draining.ts'
 import { createShop } from './shop.ts'
 
@@ -60,8 +61,11 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
   const images = createImages()
   const photoStore = createDiskPhotoStore({ dir: config.photoDir })
   const passwords = createPasswords()
-  const passwordLimits = createPasswordLimits({ knex })
-  const turns = createTurns({ limit: 20, busy: 'This tag is being activated right now. Please try again in a moment.' })
+  const passwordLimits = createPasswordLimits({ createRateLimit: createRateLimits({ knex }) })
+  const activations = createKeyedQueue({
+    limit: 20,
+    busy: 'This tag is being activated right now. Please try again in a moment.',
+  })
   const tidyUploads = (before: Date) => tidyTempFolder(config.tempDir, before)
   const sweeper = createPhotoSweeper({ knex, store: photoStore, graceMs: photoGraceMs, tidyUploads, log })
   const keyCleaner = createSubmissionKeyCleaner({ knex, log })
@@ -75,7 +79,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
     log,
     photoStore,
     passwordLimits,
-    toys: createToyService({ knex, images, photoStore, passwords, passwordLimits, turns }),
+    toys: createToyService({ knex, images, photoStore, passwords, passwordLimits, activations }),
     toyAnswers: createToyAnswers({ knex }),
     entries: createEntryService({ knex, images, photoStore, passwords, passwordLimits }),
     corrections: createCorrectionService({ knex, images, photoStore }),

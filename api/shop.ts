@@ -1,17 +1,18 @@
 import path from 'node:path'
 import type Router from '@koa/router'
 import type { Knex } from 'knex'
-import { readOrMakeSecret } from './adapters/kept-secret.ts'
+import { readOrMakeSecret } from './adapters/files/kept-secret.ts'
 import type { Log } from './adapters/log.ts'
 import { createMailer } from './adapters/mail.ts'
-import { createPaymentLimits, type PaymentLimits } from './adapters/payment-limits.ts'
-import type { PaymentEvent, Payments } from './adapters/payments.ts'
-import { createStripePayments } from './adapters/payments-stripe.ts'
-import type { Config } from './config.ts'
+import { createStripePayments } from './adapters/payments/payments-stripe.ts'
+import type { PaymentEvent, Payments } from './adapters/payments/payments.ts'
+import { createRateLimits } from './adapters/rate-limits.ts'
+import type { Config } from './config/config.ts'
 import { createHandleEvent, type HandleEvent } from './features/orders/handle-event.ts'
 import { createOrderLinks, type OrderLinks } from './features/orders/order-links.ts'
 import { createOrderMails } from './features/orders/order-mails.ts'
 import { createSettlePayment, type SettlePayment } from './features/orders/settle-payment.ts'
+import { createPaymentLimits, type PaymentLimits } from './features/payments/payment-limits.ts'
 
 interface Needs {
   config: Config
@@ -47,7 +48,7 @@ export async function createShop({ config, knex, log }: Needs): Promise<Shop> {
   return {
     knex,
     payments,
-    paymentLimits: createPaymentLimits({ knex }),
+    paymentLimits: createPaymentLimits({ createRateLimit: createRateLimits({ knex }) }),
     demoRoutes: provider.demoRoutes,
     settlePayment,
     handleEvent,
@@ -77,13 +78,13 @@ async function openProvider({ config, knex, log }: Needs): Promise<Provider> {
     return { payments, demoRoutes: null, start: () => undefined, close: () => Promise.resolve() }
   }
   // Loaded here only, so that production never has the demo in memory.
-  const { createDemoPayments } = await import('./adapters/payments-demo.ts')
-  const { createDemoPaymentRoutes } = await import('./features/payments/demo-payments.routes.ts')
+  const { createDemoPayments } = await import('./demo/payments/demo-payments.ts')
+  const { createDemoPaymentRoutes } = await import('./demo/payments/demo-payments.routes.ts')
   const payments = createDemoPayments({ knex, log })
   return {
     payments,
     demoRoutes: createDemoPaymentRoutes({ payments, publicUrl: config.publicUrl }),
-    start: payments.tell,
-    close: payments.close,
+    start: payments.start,
+    close: payments.stop,
   }
 }

@@ -6,11 +6,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
 import pg from 'pg'
+import { migrateDatabase, openDatabase } from '../api/adapters/database/database.ts'
+import { silentLog } from '../api/adapters/log.ts'
 import { createAnswer } from '../api/features/toys/answer-shelf.ts'
 import { toyJson } from '../api/features/toys/toy-json.ts'
 import { readJourney } from '../api/features/toys/toy-queries.ts'
-import { silentLog } from '../api/adapters/log.ts'
-import { migrateDatabase, openDatabase } from '../api/adapters/database.ts'
 
 /**
  * GET /api/toys/{id}, warm (an unchanged toy, checked against the database for every request) against a bare node:http

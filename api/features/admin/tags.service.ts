@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { Passwords } from '../../adapters/passwords.ts'
 import type { CreateTagsInput, NewTag } from '../../contract/tags.ts'
+import { recordAudit } from '../../domain/audit-log.ts'
 import { AppError } from '../../errors.ts'
 import type { CurrentAdmin } from '../../models/admin.ts'
-import { recordAudit } from '../../models/audit-log.ts'
 import { Toy } from '../../models/toy.ts'
 import { requirePendingOrder } from './pending-order.ts'
 

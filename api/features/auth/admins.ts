@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import type { Identity, Profile } from '../../adapters/identity.ts'
-import type { ProfilePictures } from '../../adapters/profile-picture.ts'
+import type { Identity, Profile } from '../../adapters/identity/identity.ts'
+import type { ProfilePictures } from '../../adapters/identity/profile-picture.ts'
 import type { SignInProblem } from '../../contract/auth.ts'
+import { recordAudit } from '../../domain/audit-log.ts'
 import { Admin } from '../../models/admin.ts'
-import { recordAudit } from '../../models/audit-log.ts'
 
 interface Needs {
   knex: Knex

@@ -1,6 +1,6 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
-import type { Identity } from '../../adapters/identity.ts'
+import type { Identity } from '../../adapters/identity/identity.ts'
 import { adminUserSchema, signInProviderSchema } from '../../contract/auth.ts'
 import { AppError } from '../../errors.ts'
 import { respond } from '../../http/respond.ts'

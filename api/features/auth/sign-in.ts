@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa'
-import type { Identity } from '../../adapters/identity.ts'
+import type { Identity } from '../../adapters/identity/identity.ts'
 import type { Log } from '../../adapters/log.ts'
 import type { SignInProblem } from '../../contract/auth.ts'
 import { AppError } from '../../errors.ts'

@@ -1,5 +1,5 @@
-import type { Images, PreparedPhoto } from '../../adapters/images.ts'
-import type { PhotoStore } from '../../adapters/photo-store.ts'
+import type { Images, PreparedPhoto } from '../../adapters/images/images.ts'
+import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 import type { EntryFields } from '../../contract/entries.ts'
 
 export interface SentImage {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
-import type { PaymentEvent } from '../../adapters/payments.ts'
+import type { PaymentEvent } from '../../adapters/payments/payments.ts'
 import type { SettlePayment } from './settle-payment.ts'
 
 interface Needs {

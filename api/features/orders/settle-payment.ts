@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
-import type { Payment, Payments } from '../../adapters/payments.ts'
+import type { Payment, Payments } from '../../adapters/payments/payments.ts'
 import type { ShippingAddress } from '../../contract/orders.ts'
 import { maxQuantity, shopCurrency, totalPence } from '../../contract/payments.ts'
 import { insertOrder, markOrder } from './order-rows.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PhotoStore } from '../../adapters/photo-store.ts'
-import { tidyTempFolder } from '../../adapters/temp-folder.ts'
+import type { PhotoStore } from '../../adapters/files/photo-store.ts'
+import { tidyTempFolder } from '../../adapters/files/temp-folder.ts'
 import { photoSizes } from '../../contract/limits.ts'
 import { photoFileName } from '../../contract/photos.ts'
 import { createPhotoWorld, die, look, send, type PhotoWorld, type Sendable } from '../../testing/photo-kills.ts'
