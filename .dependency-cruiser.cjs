@@ -70,7 +70,7 @@ const api = [
     'adapters-come-as-arguments',
     'Plumbing, rules and features name an adapter by its type; the composition root hands it over.',
     { path: '^api/(http|domain|features)/', pathNot: test },
-    { path: '^api/adapters/', dependencyTypesNot: ['type-only'] },
+    { path: '^api/(adapters/|core\\.ts$)', dependencyTypesNot: ['type-only'] },
   ),
   never(
     'features-do-not-meet',
@@ -85,6 +85,7 @@ const api = [
     [
       contract,
       '^api/errors\\.ts$',
+      '^api/core\\.ts$',
       '^api/(http|models|domain|concurrency|adapters)/',
       nodeCore,
       packages('koa', '@types/koa', '@koa/router', 'knex', 'objection', 'zod'),
@@ -93,13 +94,13 @@ const api = [
   never(
     'production-never-loads-the-demo',
     'What exists only outside production is loaded by one dynamic import in the composition root.',
-    { path: '^(api|migrations|scripts)/', pathNot: ['^api/demo/', '^api/(server|shop|admin)\\.ts$', test] },
+    { path: '^(api|migrations|scripts)/', pathNot: ['^api/demo/', '^api/server\\.ts$', test] },
     { path: '^api/demo/' },
   ),
   never(
     'the-demo-is-loaded-on-demand',
     'A static import would keep the demo in the memory of production.',
-    { path: '^api/(server|shop|admin)\\.ts$' },
+    { path: '^api/server\\.ts$' },
     { path: '^api/demo/', dynamic: false, dependencyTypesNot: ['type-only'] },
   ),
   never(

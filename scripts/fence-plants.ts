@@ -32,6 +32,8 @@ export const plants: Plant[] = [
   plant('adapters-come-as-arguments', 'api/http/c.ts', '../adapters/images/images.ts'),
   plant('adapters-come-as-arguments', 'api/domain/c.ts', '../adapters/images/images.ts'),
   plant('adapters-come-as-arguments', 'api/features/postcards/d.ts', '../../adapters/images/images.ts'),
+  plant('adapters-come-as-arguments', 'api/features/postcards/f.ts', '../../core.ts'),
+  plant('domain-holds-shared-rules', 'api/domain/d.ts', '../core.ts'),
   plant('production-never-loads-the-demo', 'api/features/postcards/e.ts', '../../demo/demo-page.ts'),
   plant('production-never-loads-the-demo', 'api/adapters/mail-a.ts', '../demo/demo-page.ts'),
   plant('the-demo-is-loaded-on-demand', 'api/server.ts', './demo/demo-page.ts'),
@@ -71,6 +73,7 @@ export const allowed: Record<string, string> = {
   ...plant('', 'api/features/postcards/ok.ts', '#contract/toys').files,
   ...plant('', 'api/features/postcards/model.ts', '../../models/toy.ts').files,
   ...typeOnly('api/features/postcards/type.ts', '../../adapters/images/images.ts'),
+  ...typeOnly('api/features/postcards/core.ts', '../../core.ts'),
   ...typeOnly('api/http/type.ts', '../adapters/images/images.ts'),
   ...typeOnly('api/domain/type.ts', '../adapters/images/images.ts'),
   ...plant('', 'api/domain/ok.ts', '../models/toy.ts').files,
@@ -87,6 +90,7 @@ export const allowed: Record<string, string> = {
 /** Empty modules the plants point at. */
 export const targets = [
   'api/config/config.ts',
+  'api/core.ts',
   'api/errors.ts',
   'api/contract/toys.ts',
   'api/models/toy.ts',

@@ -64,7 +64,7 @@ describe('seeding', () => {
   })
 
   it('fills an empty database once, also from two servers at a time, and names the tag to try', async () => {
-    const needs = { knex: database.knex, images, store, passwords, log: silentLog }
+    const needs = { knex: database.knex, images, photoStore: store, passwords, log: silentLog }
     const outcomes = await Promise.all([seedDemo(needs), seedDemo(needs)])
     expect(outcomes).toEqual([outcomes[0], outcomes[0]])
     expect(await seedDemo(needs)).toEqual({ tagId: 'BARNABY', password: 'honey-harbour' })
@@ -86,7 +86,7 @@ describe('seeding', () => {
   it('leaves a database with toys alone', async () => {
     const other = await createTestDatabase()
     await other.knex('toys').insert({ id: 'MINE', password_hash: 'hash' })
-    expect(await seedDemo({ knex: other.knex, images, store, passwords, log: silentLog })).toBeNull()
+    expect(await seedDemo({ knex: other.knex, images, photoStore: store, passwords, log: silentLog })).toBeNull()
     expect(await other.knex('toys')).toHaveLength(1)
     await other.drop()
   })

@@ -14,7 +14,7 @@ import type { Stop, Story } from './story.ts'
 interface Needs {
   knex: Knex
   images: Images
-  store: PhotoStore
+  photoStore: PhotoStore
   passwords: Passwords
   log: { info(fields: object, message: string): void }
 }
@@ -39,11 +39,11 @@ const seedLock = 7_305_114
  * Fills an empty database with demo journeys; does nothing when there is any toy. Resolves with the tag to try out, as
  * long as it is there with its demo password.
  */
-export async function seedDemo({ knex, images, store, passwords, log }: Needs): Promise<DemoTag | null> {
+export async function seedDemo({ knex, images, photoStore, passwords, log }: Needs): Promise<DemoTag | null> {
   if (await hasToys(knex)) return findDemoTag(knex, passwords)
   const startedAt = Date.now()
   const hashes = await Promise.all(stories.map(({ password }) => passwords.hash(password)))
-  const photos = await makePhotos(images, store)
+  const photos = await makePhotos(images, photoStore)
   // No connection is held while drawing; whoever else was seeding meanwhile, one of the two finds the table full.
   await knex.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(?)', [seedLock])

@@ -19,7 +19,6 @@ export interface SessionStore {
 }
 
 interface Options {
-  app: Koa
   store: SessionStore
   /** True when people reach us by https only. */
   https: boolean
@@ -31,31 +30,35 @@ interface Options {
  * The session behind an HttpOnly cookie. Only routes that need one mount it: no visitor gets a cookie, and nothing
  * public waits for the table. `ctx.state.admin` is who is signed in.
  */
-export function createSessions({ app, store, https, maxAge }: Options): Middleware {
-  const session = createSession(
-    {
-      // A name with this prefix is kept by browsers only from this very host and by https.
-      key: https ? '__Host-plush-trails' : 'plush-trails',
-      maxAge,
-      httpOnly: true,
-      // Not strict: the way back from the identity provider comes from another site.
-      sameSite: 'lax',
-      secure: https,
-      signed: true,
-      genid: () => randomBytes(32).toString('base64url'),
-      store: {
-        async get(id: string, _maxAge: number, { ctx }: { ctx?: Context }) {
-          const found = await store.find(id)
-          if (ctx) ctx.state.admin = found?.admin ?? null
-          return found?.data
+export function createSessions({ store, https, maxAge }: Options): Middleware {
+  const mountOn = (app: Koa) =>
+    createSession(
+      {
+        // A name with this prefix is kept by browsers only from this very host and by https.
+        key: https ? '__Host-plush-trails' : 'plush-trails',
+        maxAge,
+        httpOnly: true,
+        // Not strict: the way back from the identity provider comes from another site.
+        sameSite: 'lax',
+        secure: https,
+        signed: true,
+        genid: () => randomBytes(32).toString('base64url'),
+        store: {
+          async get(id: string, _maxAge: number, { ctx }: { ctx?: Context }) {
+            const found = await store.find(id)
+            if (ctx) ctx.state.admin = found?.admin ?? null
+            return found?.data
+          },
+          set: (id: string, data: object) => store.save(id, data),
+          destroy: (id: string) => store.remove(id),
         },
-        set: (id: string, data: object) => store.save(id, data),
-        destroy: (id: string) => store.remove(id),
       },
-    },
-    app,
-  )
+      app,
+    )
+  // The library wants the app itself, which is put together after this; the first request brings it along.
+  let session: Middleware | null = null
   return async (ctx, next) => {
+    session ??= mountOn(ctx.app)
     // Behind a proxy the connection itself is plain; what counts is how people reach us.
     if (https) ctx.cookies.secure = true
     await session(ctx, next)

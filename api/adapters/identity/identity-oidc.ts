@@ -3,7 +3,7 @@ import type { Middleware } from 'koa'
 import * as z from 'zod'
 import { AppError } from '../../errors.ts'
 import type { Log } from '../log.ts'
-import type { Identity, NoProfile, Profile } from './identity.ts'
+import { signInPaths, type Identity, type NoProfile, type Profile } from './identity.ts'
 
 export interface Client {
   issuer: string
@@ -57,6 +57,7 @@ export function createOidcIdentity({ client, name, log }: { client: Client; name
   return {
     name,
     isDemo: false,
+    paths: signInPaths,
     issuer: client.issuer,
     start: () => void look(waits.firstRetry),
     connect,

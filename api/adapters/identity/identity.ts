@@ -1,10 +1,14 @@
 import type { Middleware } from 'koa'
 
+/** Where a sign-in begins on our side, and the one path that the provider sends people back to. */
+export const signInPaths = { start: '/connect/oidc', callback: '/connect/oidc/callback' } as const
+
 /** Where admins come from: an OpenID Connect provider. */
 export interface Identity {
   /** For the button: 'Google'. */
   readonly name: string
   readonly isDemo: boolean
+  readonly paths: typeof signInPaths
   /** Who vouches, as it is kept with an account. */
   readonly issuer: string
   /** Begins to look for the provider, so that the first sign-in need not wait for it. */

@@ -53,7 +53,7 @@ export interface NewPayment {
   idempotencyKey: string
 }
 
-/** The one door to whoever moves the money. Throws AppError "payment_unavailable" when there is no answer. */
+/** A payment provider. Throws AppError "payment_unavailable" when there is no answer. */
 export interface Payments {
   readonly settings: PaymentSettings
   /** Resolves with the secret that a browser pays this one payment with. */
@@ -62,4 +62,8 @@ export interface Payments {
   retrieveIntent(id: string): Promise<Payment | null>
   /** Throws AppError "invalid_input" for a message that is not the provider's, altered, or older than five minutes. */
   readEvent(body: Buffer, signature: string): PaymentEvent
+  /** Only of a provider that brings its events itself instead of calling our webhook: from now on to this listener. */
+  start?(listener: (event: PaymentEvent) => Promise<unknown>): void
+  /** Waits for the event that is being brought. */
+  stop?(): Promise<void>
 }

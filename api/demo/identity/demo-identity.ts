@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Middleware } from 'koa'
 import type { Configuration, Provider } from 'oidc-provider'
 import { discover, grantFor, readReply, type Client } from '../../adapters/identity/identity-oidc.ts'
-import type { Identity } from '../../adapters/identity/identity.ts'
+import { signInPaths, type Identity } from '../../adapters/identity/identity.ts'
 import { renderDrawing } from '../drawing/render-drawing.ts'
 import { DemoStore } from './demo-identity-store.ts'
 import { demoProblemPage, demoSignInPage, type DemoAccount } from './demo-sign-in-page.ts'
@@ -14,8 +14,6 @@ interface Options {
   adminEmails: readonly string[]
   /** Port on 127.0.0.1; 0 takes a free one. */
   port: number
-  /** Path on our side that it sends people back to. */
-  callbackPath: string
 }
 
 const host = '127.0.0.1'
@@ -24,7 +22,7 @@ const host = '127.0.0.1'
  * A real OpenID Connect provider on this machine that asks for no password, so that the way through a sign-in is the
  * same as with a real one. It starts with the first sign-in.
  */
-export function createDemoIdentity({ adminEmails, port, callbackPath }: Options): Identity {
+export function createDemoIdentity({ adminEmails, port }: Options): Identity {
   const accounts = demoAccounts(adminEmails)
   let starting: Promise<{ server: Server; issuer: string; connect: Middleware }> | null = null
   let issuer = ''
@@ -34,7 +32,7 @@ export function createDemoIdentity({ adminEmails, port, callbackPath }: Options)
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
     issuer = `http://${host}:${(server.address() as AddressInfo).port}`
     const client = { issuer, clientId: 'plush-trails', clientSecret: randomBytes(24).toString('base64url') }
-    const provider = await createProvider(client, accounts, callbackPath)
+    const provider = await createProvider(client, accounts)
     const picture = await renderDrawing(bear)
     server.on('request', (req, res) => void answer(provider, { accounts, picture }, req, res))
     return { server, issuer, connect: grantFor(client, await discover(issuer), 'login') }
@@ -43,6 +41,7 @@ export function createDemoIdentity({ adminEmails, port, callbackPath }: Options)
   return {
     name: 'the demo account',
     isDemo: true,
+    paths: signInPaths,
     // Not its address, which changes with every start.
     issuer: 'demo',
     start: () => undefined,
@@ -80,11 +79,7 @@ function demoAccounts(adminEmails: readonly string[]): DemoAccount[] {
   ]
 }
 
-async function createProvider(
-  client: Client,
-  accounts: readonly DemoAccount[],
-  callbackPath: string,
-): Promise<Provider> {
+async function createProvider(client: Client, accounts: readonly DemoAccount[]): Promise<Provider> {
   const { Provider } = await importQuietly()
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const configuration: Configuration = {
@@ -93,7 +88,7 @@ async function createProvider(
       {
         client_id: client.clientId,
         client_secret: client.clientSecret,
-        redirect_uris: [`http://localhost${callbackPath}`],
+        redirect_uris: [`http://localhost${signInPaths.callback}`],
         token_endpoint_auth_method: 'client_secret_post',
         grant_types: ['authorization_code'],
         response_types: ['code'],
@@ -123,7 +118,7 @@ async function createProvider(
   const provider = new Provider(client.issuer, configuration)
   // The app may be opened under any name of this machine and on any port; what matters is that it is the app's own path.
   provider.Client.prototype.redirectUriAllowed = (uri: string) =>
-    URL.canParse(uri) && new URL(uri).pathname === callbackPath
+    URL.canParse(uri) && new URL(uri).pathname === signInPaths.callback
   return provider
 }
 

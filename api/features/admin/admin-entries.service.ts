@@ -5,7 +5,7 @@ import type { UpdateEntryInput } from '../../contract/admin-entries.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
 import { AppError } from '../../errors.ts'
-import type { CurrentAdmin } from '../../models/admin.ts'
+import type { SignedIn } from '../../http/sessions.ts'
 import { Entry } from '../../models/entry.ts'
 import { Toy } from '../../models/toy.ts'
 import { entryVersion } from './entry-rows.ts'
@@ -19,9 +19,9 @@ interface Needs {
 }
 
 export interface AdminEntryService {
-  update(admin: CurrentAdmin, id: number, input: UpdateEntryInput, imagePath: string | null): Promise<Entry>
+  update(admin: SignedIn, id: number, input: UpdateEntryInput, imagePath: string | null): Promise<Entry>
   /** Its submission key stays, so that a late resend is told that the entry was removed. */
-  remove(admin: CurrentAdmin, id: number): Promise<void>
+  remove(admin: SignedIn, id: number): Promise<void>
 }
 
 export function createAdminEntryService({ knex, images, photoStore }: Needs): AdminEntryService {

@@ -5,7 +5,7 @@ import type { Passwords } from '../../adapters/passwords.ts'
 import type { CreateToyInput, UpdateToyInput } from '../../contract/admin-toys.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
 import { AppError } from '../../errors.ts'
-import type { CurrentAdmin } from '../../models/admin.ts'
+import type { SignedIn } from '../../http/sessions.ts'
 import { Toy } from '../../models/toy.ts'
 import { requirePendingOrder } from './pending-order.ts'
 import { noPhoto, photoColumns, storePhoto } from './photo-change.ts'
@@ -20,10 +20,10 @@ export interface AdminToyNeeds {
 }
 
 export interface AdminToyService {
-  create(admin: CurrentAdmin, input: CreateToyInput, imagePath: string | null): Promise<Toy>
-  update(admin: CurrentAdmin, id: string, input: UpdateToyInput, imagePath: string | null): Promise<Toy>
+  create(admin: SignedIn, input: CreateToyInput, imagePath: string | null): Promise<Toy>
+  update(admin: SignedIn, id: string, input: UpdateToyInput, imagePath: string | null): Promise<Toy>
   /** Takes its entries along. Photos that no row names any more are swept up later. */
-  remove(admin: CurrentAdmin, id: string): Promise<void>
+  remove(admin: SignedIn, id: string): Promise<void>
 }
 
 export function createAdminToyService({ knex, images, photoStore, passwords }: AdminToyNeeds): AdminToyService {
@@ -68,7 +68,7 @@ export function createAdminToyService({ knex, images, photoStore, passwords }: A
   }
 }
 
-async function insert(trx: Knex, admin: CurrentAdmin, row: Partial<Toy>): Promise<Toy> {
+async function insert(trx: Knex, admin: SignedIn, row: Partial<Toy>): Promise<Toy> {
   if (row.orderId) await requirePendingOrder(trx, row.orderId)
   const toy = await Toy.query(trx).insert(row).onConflict(trx.raw('(lower(id))')).ignore().returning('*')
   if (!toy?.createdAt) throw idTaken()
@@ -76,7 +76,7 @@ async function insert(trx: Knex, admin: CurrentAdmin, row: Partial<Toy>): Promis
   return toy
 }
 
-async function change(trx: Knex, admin: CurrentAdmin, id: string, input: UpdateToyInput, made: Made): Promise<Toy> {
+async function change(trx: Knex, admin: SignedIn, id: string, input: UpdateToyInput, made: Made): Promise<Toy> {
   const toy = await Toy.query(trx).modify('byTagId', id).forUpdate().first()
   if (!toy) throw toyGone()
   requireVersion(input.version, toyVersion(toy))

@@ -1,14 +1,9 @@
 import Router from '@koa/router'
-
-interface Needs {
-  /** True from the moment the server was told to stop. */
-  isStopping(): boolean
-  /** Everything a request may need, by name; each rejects when it is away. */
-  checks: Record<string, () => Promise<void>>
-}
+import type { Core } from '../../core.ts'
+import type { Feature } from '../../http/feature.ts'
 
 /** `GET /healthz`: the process answers. `GET /readyz`: it can do its work, so send it visitors. */
-export function createHealthRoutes({ isStopping, checks }: Needs): Router {
+export function createHealthFeature({ isStopping, checks }: Core): Feature {
   const router = new Router()
 
   router.get('/healthz', (ctx) => {
@@ -24,10 +19,10 @@ export function createHealthRoutes({ isStopping, checks }: Needs): Router {
     ctx.body = away.length === 0 ? { status: 'ready' } : { status: 'not ready', because: away }
   })
 
-  return router
+  return { siteRoutes: [router] }
 }
 
-async function failing(checks: Needs['checks']): Promise<string[]> {
+async function failing(checks: Core['checks']): Promise<string[]> {
   const results = await Promise.all(
     Object.entries(checks).map(([name, check]) =>
       check().then(

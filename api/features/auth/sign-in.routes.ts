@@ -1,3 +1,4 @@
+import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import type { Identity } from '../../adapters/identity/identity.ts'
 import type { Log } from '../../adapters/log.ts'
@@ -15,12 +16,9 @@ interface Needs {
   log: Log
 }
 
-const startPath = '/connect/oidc'
-/** The one path that the provider sends people back to. */
-export const callbackPath = `${startPath}/callback`
-
 /** `/connect/oidc` and the way back: browser navigations that always end on a page of ours. */
-export function createSignIn({ identity, admins, sessions, publicUrl, log }: Needs): Middleware {
+export function createSignInRoutes({ identity, admins, sessions, publicUrl, log }: Needs): Router {
+  const { paths } = identity
   async function passThroughGrant(ctx: Context): Promise<unknown> {
     const connect = await identity.connect()
     const state = ctx.state as { grant?: { dynamic?: object; response?: unknown } }
@@ -42,7 +40,7 @@ export function createSignIn({ identity, admins, sessions, publicUrl, log }: Nee
   }
 
   async function handle(ctx: Context): Promise<void> {
-    if (ctx.path === startPath) {
+    if (ctx.path === paths.start) {
       await passThroughGrant(ctx)
       return
     }
@@ -52,8 +50,8 @@ export function createSignIn({ identity, admins, sessions, publicUrl, log }: Nee
     leave(ctx, problem)
   }
 
-  return async (ctx, next) => {
-    if (ctx.path !== startPath && ctx.path !== callbackPath) return next()
+  const router = new Router()
+  router.all([paths.start, paths.callback], async (ctx) => {
     if (ctx.method !== 'GET') throw new AppError('method_not_allowed', `${ctx.method} is not possible at this address.`)
     ctx.set('Cache-Control', 'no-store')
     await sessions(ctx, async () => {
@@ -65,7 +63,8 @@ export function createSignIn({ identity, admins, sessions, publicUrl, log }: Nee
         leave(ctx, isAway ? 'unavailable' : 'failed')
       }
     })
-  }
+  })
+  return router
 }
 
 /** Back to the sign-in page; what the attempt has left in the session goes, somebody signed in before stays so. */

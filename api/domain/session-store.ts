@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { SessionStore } from '../../http/sessions.ts'
 
 interface Needs {
   knex: Knex
@@ -24,7 +23,7 @@ interface Row {
 }
 
 /** Sessions in PostgreSQL: every process knows them, and one that is ended stays ended whoever kept its cookie. */
-export function createSessionStore({ knex, adminEmails }: Needs): SessionStore {
+export function createSessionStore({ knex, adminEmails }: Needs) {
   const sessions = () => knex('admin_sessions')
 
   async function removeOld(): Promise<void> {
@@ -35,7 +34,7 @@ export function createSessionStore({ knex, adminEmails }: Needs): SessionStore {
   }
 
   return {
-    async find(id) {
+    async find(id: string) {
       const { rows } = await knex.raw<{ rows: Row[] }>(
         `select s.id_hash, s.data, s.admin_id, a.email, a.picture is not null as has_picture,
            s.created_at < now() - case when s.admin_id is null then interval '${signInMinutes} minutes'
@@ -57,7 +56,7 @@ export function createSessionStore({ knex, adminEmails }: Needs): SessionStore {
       return { data: row.data, admin: admin && { ...admin, hasPicture: row.has_picture ?? false } }
     },
 
-    async save(id, data) {
+    async save(id: string, data: { adminId?: number }) {
       await removeOld()
       await sessions()
         .insert({ id_hash: hashOf(id), admin_id: data.adminId ?? null, data: JSON.stringify(data) })
@@ -65,7 +64,7 @@ export function createSessionStore({ knex, adminEmails }: Needs): SessionStore {
         .merge(['admin_id', 'data'])
     },
 
-    async remove(id) {
+    async remove(id: string) {
       await sessions()
         .where({ id_hash: hashOf(id) })
         .delete()
