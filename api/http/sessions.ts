@@ -18,6 +18,29 @@ export interface SessionStore {
   remove(id: string): Promise<void>
 }
 
+/** What a session keeps: the sign-in under way, then who has signed in. */
+export interface SessionData {
+  grant?: { state?: string }
+  adminId?: number
+}
+
+interface Session extends SessionData {
+  /** Puts the data under a new id. */
+  regenerate(): Promise<void>
+}
+
+declare module 'koa' {
+  interface DefaultState {
+    /** Who is signed in, below the sessions; null when nobody is. */
+    admin?: SignedIn | null
+  }
+  interface ExtendableContext {
+    /** Below the sessions; null once it was ended. */
+    get session(): Session | null
+    set session(data: SessionData | null)
+  }
+}
+
 interface Options {
   store: SessionStore
   /** True when people reach us by https only. */
@@ -69,33 +92,19 @@ export function createSessions({ store, https, maxAge }: Options): Middleware {
 export function requireAdminIn(sessions: Middleware): Middleware {
   return (ctx, next) =>
     sessions(ctx, () => {
-      if (!ctx.state.admin) throw new AppError('unauthenticated', 'Please sign in.')
+      currentAdmin(ctx)
       return next()
     })
 }
 
-/** Who makes the call; below `requireAdmin` only. */
+/** Who makes the call; throws "unauthenticated" when nobody is signed in. */
 export function currentAdmin(ctx: Context): SignedIn {
-  return ctx.state.admin as SignedIn
-}
-
-/** What a session keeps: the sign-in under way, then who has signed in. */
-export interface SessionData {
-  grant?: { state?: string }
-  adminId?: number
-}
-
-export function sessionOf(ctx: Context): SessionData {
-  return (ctx as unknown as { session: SessionData | null }).session ?? {}
+  if (!ctx.state.admin) throw new AppError('unauthenticated', 'Please sign in.')
+  return ctx.state.admin
 }
 
 /** Begins a session under a new id and forgets the old one, so that nobody can prepare an id for somebody else. */
 export async function renewSession(ctx: Context, data: SessionData): Promise<void> {
-  const holder = ctx as unknown as { session: SessionData & { regenerate(): Promise<void> } }
-  holder.session = data as typeof holder.session
-  await holder.session.regenerate()
-}
-
-export function endSession(ctx: Context): void {
-  ;(ctx as unknown as { session: null }).session = null
+  ctx.session = data
+  await ctx.session?.regenerate()
 }

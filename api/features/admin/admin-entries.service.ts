@@ -4,12 +4,13 @@ import type { Images } from '../../adapters/images/images.ts'
 import type { UpdateEntryInput } from '../../contract/admin-entries.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
+import { storePhoto } from '../../domain/photos.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedIn } from '../../http/sessions.ts'
 import { Entry } from '../../models/entry.ts'
 import { Toy } from '../../models/toy.ts'
 import { entryVersion } from './entry-rows.ts'
-import { photoColumns, storePhoto } from './photo-change.ts'
+import { photoChange } from './photo-change.ts'
 import { requireVersion } from './row-version.ts'
 
 interface Needs {
@@ -50,7 +51,7 @@ export function createAdminEntryService({ knex, images, photoStore }: Needs): Ad
           .patch({
             ...{ location, addedBy },
             ...(comment === undefined ? {} : { comment: comment ?? '' }),
-            ...photoColumns(photo, input.removeImage),
+            ...photoChange(photo, input.removeImage),
           })
           .returning('*')
           .first()

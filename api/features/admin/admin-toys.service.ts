@@ -4,11 +4,12 @@ import type { Images, PreparedPhoto } from '../../adapters/images/images.ts'
 import type { Passwords } from '../../adapters/passwords.ts'
 import type { CreateToyInput, UpdateToyInput } from '../../contract/admin-toys.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
+import { photoColumns, storePhoto } from '../../domain/photos.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedIn } from '../../http/sessions.ts'
 import { Toy } from '../../models/toy.ts'
 import { requirePendingOrder } from './pending-order.ts'
-import { noPhoto, photoColumns, storePhoto } from './photo-change.ts'
+import { photoChange } from './photo-change.ts'
 import { requireVersion } from './row-version.ts'
 import { toyVersion } from './toy-rows.ts'
 
@@ -40,7 +41,7 @@ export function createAdminToyService({ knex, images, photoStore, passwords }: A
       return await knex.transaction((trx) =>
         insert(trx, admin, {
           ...{ id, name, mission, ownerName, status, orderId, passwordHash },
-          ...(photo ? photoColumns(photo, false) : noPhoto),
+          ...photoColumns(photo),
           ...(status === 'active' ? { activatedAt: knex.fn.now() as never } : {}),
         }),
       )
@@ -88,7 +89,7 @@ async function change(trx: Knex, admin: SignedIn, id: string, input: UpdateToyIn
     .findById(toy.id)
     .patch({
       ...(Object.fromEntries(given) as Partial<Toy>),
-      ...photoColumns(made.photo, input.removeImage),
+      ...photoChange(made.photo, input.removeImage),
       ...(made.passwordHash === null ? {} : { passwordHash: made.passwordHash }),
       ...(status === 'active' && toy.activatedAt === null ? { activatedAt: trx.fn.now() as never } : {}),
       revision: trx.raw("nextval('toy_revisions')") as never,

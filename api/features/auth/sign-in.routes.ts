@@ -4,9 +4,16 @@ import type { Identity } from '../../adapters/identity/identity.ts'
 import type { Log } from '../../adapters/log.ts'
 import type { SignInProblem } from '../../contract/auth.ts'
 import { AppError } from '../../errors.ts'
-import { endSession, renewSession, sessionOf } from '../../http/sessions.ts'
+import { renewSession } from '../../http/sessions.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
 import type { Admins } from './admins.ts'
+
+declare module 'koa' {
+  interface DefaultState {
+    /** Goes to grant and comes back from it, which puts the provider's reply into `response`. */
+    grant: { dynamic: { origin: string }; response?: unknown }
+  }
+}
 
 interface Needs {
   identity: Identity
@@ -21,14 +28,13 @@ export function createSignInRoutes({ identity, admins, sessions, publicUrl, log 
   const { paths } = identity
   async function passThroughGrant(ctx: Context): Promise<unknown> {
     const connect = await identity.connect()
-    const state = ctx.state as { grant?: { dynamic?: object; response?: unknown } }
-    state.grant = { dynamic: { origin: siteOrigin(ctx, publicUrl) } }
+    ctx.state.grant = { dynamic: { origin: siteOrigin(ctx, publicUrl) } }
     await connect(ctx, () => Promise.resolve())
-    return state.grant.response
+    return ctx.state.grant.response
   }
 
   async function finish(ctx: Context): Promise<SignInProblem | null> {
-    const { state } = sessionOf(ctx).grant ?? {}
+    const state = ctx.session?.grant?.state
     // Whoever comes back must have been sent from here, by this browser, a moment ago.
     if (!state || ctx.query['state'] !== state) return 'expired'
     const reply = identity.readReply(await passThroughGrant(ctx))
@@ -69,7 +75,7 @@ export function createSignInRoutes({ identity, admins, sessions, publicUrl, log 
 
 /** Back to the sign-in page; what the attempt has left in the session goes, somebody signed in before stays so. */
 function leave(ctx: Context, problem: SignInProblem): void {
-  if (ctx.state.admin) delete sessionOf(ctx).grant
-  else endSession(ctx)
+  if (ctx.state.admin) delete ctx.session?.grant
+  else ctx.session = null
   ctx.redirect(`/admin?problem=${problem}`)
 }

@@ -47,7 +47,7 @@ export function createToyRoutes({ toys, answers, receiveUpload }: Needs): Router
   })
 
   router.post('/toys/activate', receiveUpload, async (ctx) => {
-    const { fields, image } = ctx.state.upload as Upload
+    const { fields, image } = ctx.state.upload
     const toy = await toys.activate({ ...validateActivation(fields, image), address: clientAddress(ctx) })
     respond(ctx, activatedToySchema, presentActivatedToy(toy))
   })

@@ -6,6 +6,7 @@ import type { KeyedQueue } from '../../concurrency/keyed-queue.ts'
 import { limits } from '../../contract/limits.ts'
 import type { ActivateToyInput } from '../../contract/toys.ts'
 import type { PasswordLimits } from '../../domain/password-limits.ts'
+import { photoColumns, storePhoto } from '../../domain/photos.ts'
 import { AppError } from '../../errors.ts'
 import { Toy } from '../../models/toy.ts'
 
@@ -53,17 +54,14 @@ export function createToyService({
     const toy = await findToy(id)
     await checkPassword(toy, password, address)
     if (toy.status !== 'inactive') throw alreadyActive()
-    const photo = await images.prepare(imagePath)
-    await photoStore.put(photo)
+    const photo = await storePhoto({ images, photoStore }, imagePath)
     const activated = await Toy.query(knex)
       .patch({
         name,
         ownerName,
         mission,
         status: 'active',
-        photoKey: photo.key,
-        photoWidth: photo.width,
-        photoHeight: photo.height,
+        ...photoColumns(photo),
         revision: knex.raw("nextval('toy_revisions')"),
         activatedAt: knex.fn.now(),
         updatedAt: knex.fn.now(),
