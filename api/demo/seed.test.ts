@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,6 +33,17 @@ describe('the demo stories', () => {
       expect(story.startedDaysAgo).toBeGreaterThan(order[0] ?? 0)
     },
   )
+
+  it('show every committed picture once, two megabytes in all', async () => {
+    const folder = new URL('./pictures/', import.meta.url)
+    const files = (await readdir(folder)).filter((name) => name !== 'admin.webp')
+    const shown = stories
+      .flatMap(({ portrait, stops }) => [portrait ?? [], stops.map(({ picture }) => picture)])
+      .flat(2)
+    expect(shown.sort()).toEqual(files.sort())
+    const sizes = await Promise.all(files.map(async (name) => (await stat(new URL(name, folder))).size))
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(2 * 1024 * 1024)
+  })
 
   it('hold five journeys, one over the date line, and a tag that waits', () => {
     for (const { id } of stories) expect(tagIdSchema.parse(id)).toBe(id)

@@ -161,6 +161,11 @@ describe('formats', () => {
     }
     await expect(prepare(Buffer.alloc(0))).rejects.toMatchObject({ code: 'invalid_input' })
   })
+
+  it('leaves no SVG decoder in the process, whoever asks for it', async () => {
+    const { svg } = await impostors()
+    await expect(sharp(svg).png().toBuffer()).rejects.toThrow('unsupported image format')
+  })
 })
 
 describe('too many pixels', () => {

@@ -1,11 +1,11 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Middleware } from 'koa'
 import type { Configuration, Provider } from 'oidc-provider'
 import { discover, grantFor, readReply, type Client } from '../../adapters/identity/identity-oidc.ts'
 import { signInPaths, type Identity } from '../../adapters/identity/identity.ts'
-import { renderDrawing } from '../drawing/render-drawing.ts'
 import { DemoStore } from './demo-identity-store.ts'
 import { demoProblemPage, demoSignInPage, type DemoAccount } from './demo-sign-in-page.ts'
 
@@ -33,7 +33,7 @@ export function createDemoIdentity({ adminEmails, port }: Options): Identity {
     issuer = `http://${host}:${(server.address() as AddressInfo).port}`
     const client = { issuer, clientId: 'plush-trails', clientSecret: randomBytes(24).toString('base64url') }
     const provider = await createProvider(client, accounts)
-    const picture = await renderDrawing(bear)
+    const picture = await readFile(new URL('../pictures/admin.webp', import.meta.url))
     server.on('request', (req, res) => void answer(provider, { accounts, picture }, req, res))
     return { server, issuer, connect: grantFor(client, await discover(issuer), 'login') }
   }
@@ -126,7 +126,7 @@ function findAccount(accounts: readonly DemoAccount[], issuer: string, id: strin
   const account = accounts.find((one) => one.id === id)
   if (!account) return undefined
   const { name, email, isVerified } = account
-  const claims = { sub: id, name, email, email_verified: isVerified, picture: `${issuer}/bear.png` }
+  const claims = { sub: id, name, email, email_verified: isVerified, picture: `${issuer}/picture.webp` }
   return { accountId: id, claims: () => claims }
 }
 
@@ -138,7 +138,7 @@ interface Shown {
 async function answer(provider: Provider, shown: Shown, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const url = req.url ?? ''
   forgetSession(req)
-  if (url === '/bear.png') return void res.writeHead(200, { 'Content-Type': 'image/png' }).end(shown.picture)
+  if (url === '/picture.webp') return void res.writeHead(200, { 'Content-Type': 'image/webp' }).end(shown.picture)
   if (!/^\/sign-in\/[\w-]+$/.test(url)) return void provider.callback()(req, res)
   try {
     if (req.method === 'POST') await choose(provider, shown.accounts, req, res)
@@ -186,10 +186,3 @@ async function importQuietly(): Promise<{ Provider: typeof Provider }> {
     console.warn = warn
   }
 }
-
-const bear = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="192" height="192">
-<rect width="96" height="96" fill="#cfe3e6"/><g fill="#c98a55"><circle cx="25" cy="30" r="14"/><circle cx="71" cy="30" r="14"/>
-<circle cx="48" cy="52" r="33"/></g><g fill="#efcfa0"><circle cx="25" cy="30" r="7"/><circle cx="71" cy="30" r="7"/>
-<ellipse cx="48" cy="63" rx="17" ry="13"/></g><g fill="#3a2b1f"><circle cx="36" cy="46" r="4"/><circle cx="60" cy="46" r="4"/>
-<ellipse cx="48" cy="57" rx="6" ry="4.5"/></g>
-<path d="M48 61v5m-8 2c4 4 12 4 16 0" fill="none" stroke="#3a2b1f" stroke-width="2.5" stroke-linecap="round"/></svg>`
