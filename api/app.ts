@@ -2,7 +2,6 @@ import Router from '@koa/router'
 import Koa from 'koa'
 import compress from 'koa-compress'
 import type { Core } from './core.ts'
-import { requireApiAnswer } from './http/api-answers.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { canonicalPath, describePage, type Feature } from './http/feature.ts'
 import { checkOrigin } from './http/origin-check.ts'
@@ -10,6 +9,7 @@ import { requireReadablePath } from './http/readable-path.ts'
 import { logRequests } from './http/request-log.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { serveApp } from './http/static-files.ts'
+import { refuseUnmatchedApiRoutes } from './http/unmatched-api-routes.ts'
 
 /** The order of everything a request goes through; the features are mounted in the middle of it. */
 export function createApp(core: Core, features: readonly Feature[]): Koa {
@@ -32,7 +32,7 @@ export function createApp(core: Core, features: readonly Feature[]): Koa {
     new Router(),
     features.flatMap(({ siteRoutes = [] }) => siteRoutes),
   )
-  app.use(requireApiAnswer())
+  app.use(refuseUnmatchedApiRoutes())
   mount(
     app,
     new Router({ prefix: '/api' }),

@@ -2,8 +2,8 @@ import path from 'node:path'
 import type { Knex } from 'knex'
 import type { Middleware } from 'koa'
 import { databaseAppError, type Database } from './adapters/database/database.ts'
-import { readOrMakeSecret } from './adapters/files/kept-secret.ts'
 import { createDiskPhotoStore, type PhotoStore } from './adapters/files/photo-store.ts'
+import { readOrCreateSecret } from './adapters/files/secret-file.ts'
 import { tidyTempFolder } from './adapters/files/temp-folder.ts'
 import type { Identity } from './adapters/identity/identity.ts'
 import { createProfilePictures, type ProfilePictures } from './adapters/identity/profile-picture.ts'
@@ -91,8 +91,8 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
       https,
       stripe: config.payments.provider === 'stripe',
     }),
-    sessionSecret: config.sessionSecret ?? (await readOrMakeSecret(path.join(dataDir, 'session-secret'))),
-    orderLinkSecret: config.orderLinkSecret ?? (await readOrMakeSecret(path.join(dataDir, 'order-link-secret'))),
+    sessionSecret: config.sessionSecret ?? (await readOrCreateSecret(path.join(dataDir, 'session-secret'))),
+    orderLinkSecret: config.orderLinkSecret ?? (await readOrCreateSecret(path.join(dataDir, 'order-link-secret'))),
     sessions,
     requireAdmin: requireAdminIn(sessions),
     receiveUpload: receiveUpload({ tempDir }),

@@ -8,7 +8,7 @@ import type { Knex } from 'knex'
 import pg from 'pg'
 import { migrateDatabase, openDatabase } from '../api/adapters/database/database.ts'
 import { silentLog } from '../api/adapters/log.ts'
-import { createAnswer } from '../api/features/toys/answer-shelf.ts'
+import { createToyResponse } from '../api/features/toys/response-cache.ts'
 import { toyJson } from '../api/features/toys/toy-json.ts'
 import { readJourney } from '../api/features/toys/toy-queries.ts'
 
@@ -127,7 +127,7 @@ async function cold(knex: Knex, url: string, id: string) {
   const ours = async () => {
     const journey = await readJourney(knex, id.toLowerCase())
     if (!journey) throw new Error('No toy')
-    return createAnswer(journey.toy.id, journey.toy.revision, toyJson(journey.toy, journey.stops)).body
+    return createToyResponse(journey.toy.id, journey.toy.revision, toyJson(journey.toy, journey.stops)).body
   }
   const result = await compare(
     () => rate(ours),

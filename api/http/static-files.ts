@@ -3,12 +3,12 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context, Middleware } from 'koa'
 import { screenPaths } from '../contract/paths.ts'
-import { isApiPath } from './api-answers.ts'
 import { createAppDocument, type AppDocument, type Shell } from './app-document.ts'
 import { hasEtag } from './etag.ts'
 import { renderPageHead, type PageHead } from './page-head.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { siteOrigin } from './site-origin.ts'
+import { isApiPath } from './unmatched-api-routes.ts'
 
 interface Options {
   /** Folder of the built app. */
@@ -57,9 +57,9 @@ export function serveApp({ dir, headers, publicUrl, canonicalPath, describePage 
 
 function createDocuments(dir: string, headers: SecurityHeaders): Record<'shell' | 'home', AppDocument> {
   const shell = createAppDocument({ file: path.join(dir, 'index.html'), headers })
-  // The front page comes drawn (scripts/draw-home.ts), so that it is read before its code has arrived.
-  const drawn = createAppDocument({ file: path.join(dir, 'home.html'), headers })
-  return { shell, home: { read: async () => (await drawn.read()) ?? shell.read() } }
+  // The home page is prerendered (scripts/prerender-home.ts), so that it can be read before its code has arrived.
+  const prerendered = createAppDocument({ file: path.join(dir, 'home.html'), headers })
+  return { shell, home: { read: async () => (await prerendered.read()) ?? shell.read() } }
 }
 
 /** Pages about one person's order stay out of every cache, and the one that takes cards may load what it needs for that. */

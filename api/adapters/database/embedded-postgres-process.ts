@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { renameUnlessThere, type Place } from './embedded-postgres-place.ts'
+import { renameUnlessThere, type ClusterLocation } from './embedded-postgres-location.ts'
 
 export const superuser = 'plush_trails'
 export type Settings = Record<string, string>
@@ -44,14 +44,14 @@ export interface ServerProcess {
 export type Launch = { state: 'ready'; server: ServerProcess } | { state: 'ended'; log: string }
 
 /** Starts PostgreSQL on an existing cluster and waits until it accepts connections or gives up. */
-export async function launchServer(place: Place, settings: Settings): Promise<Launch> {
-  const { cluster, native, socketDir } = place
+export async function launchServer(location: ClusterLocation, settings: Settings): Promise<Launch> {
+  const { cluster, native, socketDir } = location
   const flags = Object.entries({ ...baseSettings, ...settings, unix_socket_directories: socketDir })
   const postgres = path.join(native, 'bin', 'postgres')
   const child = spawn(
     '/bin/sh',
     ['-c', keeper, 'sh', postgres, '-D', cluster, ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...commonOptions(place, strangerPid(cluster)), detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
+    { ...commonOptions(location, stalePostmasterPid(cluster)), detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
   )
   let log = ''
   const ended = new Promise<void>((resolve) => {
@@ -83,8 +83,8 @@ async function stopped(child: ChildProcess, ended: Promise<void>, socketDir: str
 }
 
 /** Makes the cluster if there is none: aside, then renamed, so that a half-made one is never seen. */
-export async function ensureCluster(place: Place, settings: Settings): Promise<void> {
-  const { cluster, native, user } = place
+export async function ensureCluster(location: ClusterLocation, settings: Settings): Promise<void> {
+  const { cluster, native, user } = location
   if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return
   removeAbandoned(cluster)
   const aside = `${cluster}.${process.pid}.tmp`
@@ -93,7 +93,7 @@ export async function ensureCluster(place: Place, settings: Settings): Promise<v
   try {
     const args = ['-D', aside, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--lc-messages=C']
     if (settings['fsync'] === 'off') args.push('--no-sync')
-    await runToEnd(path.join(native, 'bin', 'initdb'), args, place)
+    await runToEnd(path.join(native, 'bin', 'initdb'), args, location)
     renameUnlessThere(aside, cluster)
   } finally {
     fs.rmSync(aside, { recursive: true, force: true })
@@ -108,9 +108,9 @@ function removeAbandoned(cluster: string): void {
   }
 }
 
-function runToEnd(command: string, args: string[], place: Place): Promise<void> {
+function runToEnd(command: string, args: string[], location: ClusterLocation): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...commonOptions(place), stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { ...commonOptions(location), stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
@@ -121,7 +121,7 @@ function runToEnd(command: string, args: string[], place: Place): Promise<void> 
   })
 }
 
-function commonOptions({ user, socketDir }: Place, grandparent: number | null = null) {
+function commonOptions({ user, socketDir }: ClusterLocation, grandparent: number | null = null) {
   const env: NodeJS.ProcessEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', HOME: socketDir }
   if (grandparent !== null) env['PG_GRANDPARENT_PID'] = String(grandparent)
   return { ...user, cwd: '/', env }
@@ -132,7 +132,7 @@ function commonOptions({ user, socketDir }: Place, grandparent: number | null = 
  * container, and PostgreSQL would wait for it for ever. Named as its grandparent, that process no longer counts;
  * PostgreSQL still makes sure that no old server holds the cluster's memory.
  */
-function strangerPid(cluster: string): number | null {
+function stalePostmasterPid(cluster: string): number | null {
   try {
     const pid = Number(fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
     return pid > 0 && isAlive(pid) && !isRunningPostgres(pid) ? pid : null

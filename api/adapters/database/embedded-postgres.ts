@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { findPostgresBinaries } from './embedded-postgres-binaries.ts'
-import { choosePlace, prepareSocketDir, type Place } from './embedded-postgres-place.ts'
+import { locateCluster, prepareSocketDir, type ClusterLocation } from './embedded-postgres-location.ts'
 import {
   ensureCluster,
   launchServer,
@@ -40,10 +40,10 @@ const pause = 250
  * one; when the server goes away, whoever still needs it starts it again. Throws one sentence when it cannot run.
  */
 export async function startEmbeddedPostgres({ dir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
-  const place = choosePlace(dir, findPostgresBinaries(), log)
-  await ensureCluster(place, settings)
-  let hold = await joinOrLaunch(place, settings)
-  await ensureDatabase(place)
+  const location = locateCluster(dir, findPostgresBinaries(), log)
+  await ensureCluster(location, settings)
+  let hold = await joinOrLaunch(location, settings)
+  await ensureDatabase(location)
   const { joined } = hold
   const stopping = new AbortController()
 
@@ -51,8 +51,8 @@ export async function startEmbeddedPostgres({ dir, log, settings = {} }: Options
     for (;;) {
       await hold.ended
       if (stopping.signal.aborted) return
-      log.warn({ folder: place.cluster }, 'The database server has ended; starting it again')
-      const next = await joinOrLaunchUntil(stopping.signal, place, settings, log)
+      log.warn({ folder: location.cluster }, 'The database server has ended; starting it again')
+      const next = await joinOrLaunchUntil(stopping.signal, location, settings, log)
       if (!next) return
       hold = next
       if (stopping.signal.aborted) return hold.stop()
@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres({ dir, log, settings = {} }: Options
   const watching = takeOverWhenNeeded()
 
   return {
-    url: addressOf(place, databaseName),
+    url: addressOf(location, databaseName),
     joined,
     async stop() {
       stopping.abort()
@@ -73,13 +73,13 @@ export async function startEmbeddedPostgres({ dir, log, settings = {} }: Options
 
 async function joinOrLaunchUntil(
   signal: AbortSignal,
-  place: Place,
+  location: ClusterLocation,
   settings: Settings,
   log: Log,
 ): Promise<Hold | null> {
   while (!signal.aborted) {
     try {
-      return await joinOrLaunch(place, settings)
+      return await joinOrLaunch(location, settings)
     } catch (error) {
       log.error({ err: error }, 'The database server does not start; trying again')
       await delay(5_000, undefined, { signal }).catch(() => undefined)
@@ -88,32 +88,32 @@ async function joinOrLaunchUntil(
   return null
 }
 
-async function joinOrLaunch(place: Place, settings: Settings): Promise<Hold> {
+async function joinOrLaunch(location: ClusterLocation, settings: Settings): Promise<Hold> {
   const deadline = Date.now() + patience
   for (;;) {
-    prepareSocketDir(place)
-    const joined = await join(place)
+    prepareSocketDir(location)
+    const joined = await join(location)
     if (joined) return joined
-    const launch = await launchServer(place, settings)
+    const launch = await launchServer(location, settings)
     if (launch.state === 'ready') return { ...launch.server, joined: false }
     // Another process was faster, or a server whose process died is still putting its data away.
     const isBusy = /lock file|shared memory block/.test(launch.log)
     if (!isBusy || Date.now() > deadline) {
-      throw new Error(`The embedded PostgreSQL in ${place.cluster} did not start. ${launch.log.trim()}`)
+      throw new Error(`The embedded PostgreSQL in ${location.cluster} did not start. ${launch.log.trim()}`)
     }
     await delay(pause)
   }
 }
 
-async function join(place: Place): Promise<Hold | null> {
-  const client = await connect(place).catch(() => null)
+async function join(location: ClusterLocation): Promise<Hold | null> {
+  const client = await connect(location).catch(() => null)
   if (!client) return null
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   return { joined: true, ended, stop: () => client.end() }
 }
 
-async function ensureDatabase(place: Place): Promise<void> {
-  const client = await connect(place)
+async function ensureDatabase(location: ClusterLocation): Promise<void> {
+  const client = await connect(location)
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [databaseName])
     if (found.rowCount === 0) await client.query(`create database ${databaseName}`)
@@ -125,13 +125,13 @@ async function ensureDatabase(place: Place): Promise<void> {
   }
 }
 
-async function connect(place: Place): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: addressOf(place, 'postgres'), connectionTimeoutMillis: 3_000 })
+async function connect(location: ClusterLocation): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: addressOf(location, 'postgres'), connectionTimeoutMillis: 3_000 })
   client.on('error', () => undefined)
   await client.connect()
   return client
 }
 
-function addressOf({ socketDir }: Place, database: string): string {
+function addressOf({ socketDir }: ClusterLocation, database: string): string {
   return `postgres://${superuser}@localhost:5432/${database}?host=${encodeURIComponent(socketDir)}`
 }

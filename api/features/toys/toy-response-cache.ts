@@ -1,19 +1,19 @@
 import type { Knex } from 'knex'
-import { createAnswer, createAnswerShelf, type ToyAnswer } from './answer-shelf.ts'
+import { createToyResponse, createResponseCache, type ToyResponse } from './response-cache.ts'
 import { createRevisionCheck } from './revision-check.ts'
 import { toyJson } from './toy-json.ts'
 import { readJourney } from './toy-queries.ts'
 
-export interface ToyAnswers {
+export interface ToyResponseCache {
   /** The answer for this toy as it is now; null when there is none. */
-  find(id: string): Promise<ToyAnswer | null>
+  find(id: string): Promise<ToyResponse | null>
   /** The id as the admin typed it, for an id in any case. */
   findId(id: string): Promise<string | null>
 }
 
 interface Load {
   seen: number
-  answer: Promise<ToyAnswer | null>
+  answer: Promise<ToyResponse | null>
 }
 
 interface Options {
@@ -22,22 +22,22 @@ interface Options {
 }
 
 /**
- * Finished answers, kept for as long as their toy's revision is the present one. Every call is checked against the
+ * Finished responses, kept for as long as their toy's revision is the present one. Every call is checked against the
  * database by a query that starts after it, so nothing stale is served, whichever process made the change.
  */
-export function createToyAnswers({ knex, maxBytes = 64 * 1024 * 1024 }: Options): ToyAnswers {
+export function createToyResponseCache({ knex, maxBytes = 64 * 1024 * 1024 }: Options): ToyResponseCache {
   const revisions = createRevisionCheck({ knex })
-  const kept = createAnswerShelf(maxBytes)
+  const cache = createResponseCache(maxBytes)
   const loads = new Map<string, Load>()
 
   /** `seen` is a revision that the database has already shown: what is read from now on is at least as new. */
-  function load(key: string, seen: number): Promise<ToyAnswer | null> {
+  function load(key: string, seen: number): Promise<ToyResponse | null> {
     const running = loads.get(key)
     if (running && running.seen >= seen) return running.answer
     const answer = readJourney(knex, key).then((journey) => {
       if (!journey) return null
-      const made = createAnswer(journey.toy.id, journey.toy.revision, toyJson(journey.toy, journey.stops))
-      kept.put(key, made)
+      const made = createToyResponse(journey.toy.id, journey.toy.revision, toyJson(journey.toy, journey.stops))
+      cache.put(key, made)
       return made
     })
     const mine = { seen, answer }
@@ -54,14 +54,14 @@ export function createToyAnswers({ knex, maxBytes = 64 * 1024 * 1024 }: Options)
     async find(id) {
       const key = id.toLowerCase()
       const earlier = loads.get(key)
-      if (!kept.get(key) && !earlier) return load(key, 0)
+      if (!cache.get(key) && !earlier) return load(key, 0)
       const present = await revisions.check(key)
       if (!present) {
-        kept.drop(key)
+        cache.drop(key)
         return null
       }
       // Both were read before this call; the check has told whether they still hold.
-      const candidates = [kept.get(key), await earlier?.answer.catch(() => null)]
+      const candidates = [cache.get(key), await earlier?.answer.catch(() => null)]
       const holds = candidates.find((answer) => answer?.revision === present.revision && answer.id === present.id)
       return holds ?? load(key, present.revision)
     },

@@ -6,7 +6,7 @@ export function isApiPath(path: string): boolean {
 }
 
 /** Below `/api` nothing falls through to the app: an unknown address or method is an error in JSON as well. */
-export function requireApiAnswer(): Middleware {
+export function refuseUnmatchedApiRoutes(): Middleware {
   return async (ctx, next) => {
     if (!isApiPath(ctx.path)) return next()
     await next()

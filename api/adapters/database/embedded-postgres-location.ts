@@ -11,7 +11,7 @@ export interface SystemUser {
   gid: number
 }
 
-export interface Place {
+export interface ClusterLocation {
   /** The cluster's folder, for PostgreSQL's -D. */
   cluster: string
   /** Where its binaries are, readable by `user`. */
@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /** Decides where the cluster in `dir` lives and who runs it. */
-export function choosePlace(dir: string, native: string, log: Log): Place {
+export function locateCluster(dir: string, native: string, log: Log): ClusterLocation {
   fs.mkdirSync(dir, { recursive: true })
   const home = fs.realpathSync(dir)
   const wanted = path.join(home, 'postgres')
@@ -35,7 +35,7 @@ export function choosePlace(dir: string, native: string, log: Log): Place {
 }
 
 /** Creates the socket's folder, or makes sure that an existing one is ours: /tmp is open to everyone. */
-export function prepareSocketDir({ socketDir, user }: Place): void {
+export function prepareSocketDir({ socketDir, user }: ClusterLocation): void {
   try {
     fs.mkdirSync(socketDir, { mode: 0o700 })
     if (user) fs.chownSync(socketDir, user.uid, user.gid)
@@ -92,12 +92,12 @@ function reachableBinaries(native: string, user: SystemUser): string {
 const systemHome = '/var/lib/plush-trails'
 
 /** Puts a finished folder in its place; when another process was first, ours goes away. */
-export function renameUnlessThere(aside: string, place: string): void {
+export function renameUnlessThere(aside: string, target: string): void {
   try {
-    fs.renameSync(aside, place)
+    fs.renameSync(aside, target)
   } catch (error) {
     fs.rmSync(aside, { recursive: true, force: true })
-    if (!fs.existsSync(place)) throw error
+    if (!fs.existsSync(target)) throw error
   }
 }
 

@@ -8,9 +8,9 @@ const zip = promisify(gzip)
 
 /**
  * Puts compressed twins (.br, .gz) beside the files of a build, which the server sends as they are: smaller than what it
- * could squeeze while somebody waits. Hashed names that the build before held take their twins from there.
+ * could compress while somebody waits. Hashed names of the build before take their compressed files from there.
  */
-export async function squeeze(dist: string, before: string): Promise<void> {
+export async function compressAssets(dist: string, before: string): Promise<void> {
   const assets = (await readdir(path.join(dist, 'assets'))).map((name) => path.join('assets', name))
   for (const name of [...assets, 'sw.js', 'icons/icon.svg'].filter((file) => /\.(js|css|svg|bin)$/.test(file))) {
     const file = path.join(dist, name)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { isMissing } from './durable-files.ts'
 
 /** A random secret kept in a file that only we may read: made by whoever comes first, the same for all who come later. */
-export async function readOrMakeSecret(file: string): Promise<string> {
+export async function readOrCreateSecret(file: string): Promise<string> {
   const known = await read(file)
   if (known) return known
   await mkdir(path.dirname(file), { recursive: true })

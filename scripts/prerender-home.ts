@@ -17,11 +17,11 @@ interface Folders {
 }
 
 /**
- * Writes home.html beside index.html: the front page with its words and its styles in the document itself. The first
- * paint then waits for one answer instead of four in a row (document, style, program, screen).
+ * Prerenders the home page: writes home.html beside index.html, with its markup and styles in the document itself. The
+ * first paint then waits for one response instead of four in a row (document, style, program, screen).
  */
-export async function drawHome({ root, dist }: Folders): Promise<void> {
-  const markup = await render(root, `${dist}.drawing`)
+export async function prerenderHome({ root, dist }: Folders): Promise<void> {
+  const markup = await render(root, `${dist}.prerender`)
   const manifest = JSON.parse(await readFile(path.join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest
   const entry = closure(manifest, 'index.html')
   const screen = closure(manifest, 'src/screens/home/home-screen.tsx').filter((chunk) => !entry.includes(chunk))
@@ -37,21 +37,21 @@ export async function drawHome({ root, dist }: Folders): Promise<void> {
     // In the document already; named so that the program does not wait for them, and fetched for other screens' sake.
     ...later.map((file) => ({ rel: 'stylesheet', media: 'not all', href: `/${file}` })),
   ]
-  const drawn = html
+  const prerendered = html
     // A preloaded font holds the first frame up; the styles, being here, ask for the fonts as early. The rest comes after.
     .replace(/[ \t]*<link\s+rel="(stylesheet|modulepreload|preload)"[^>]*>\n?/g, '')
     .replace(/[ \t]*<script type="module"[^>]*><\/script>\n?/, '')
     .replace('</head>', () => `  <style>${styles.join('')}</style>\n  </head>`)
-    .replace('</body>', () => `  <script>${paintFirst(links, `/${program}`)}</script>\n  </body>`)
+    .replace('</body>', () => `  <script>${loadAfterPaint(links, `/${program}`)}</script>\n  </body>`)
     .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
-  if (!drawn.includes(markup)) throw new Error('pwa/index.html has no place for the drawn front page.')
-  await writeFile(path.join(dist, 'home.html'), drawn)
+  if (!prerendered.includes(markup)) throw new Error('pwa/index.html has no <div id="root"></div> to fill.')
+  await writeFile(path.join(dist, 'home.html'), prerendered)
 }
 
 /**
  * Fetches and runs the program after the first paint: on a slow phone both would hold up the page that is already there.
  */
-function paintFirst(links: object[], src: string): string {
+function loadAfterPaint(links: object[], src: string): string {
   return `(() => {
       let started = false
       const add = (tag, attributes) =>
