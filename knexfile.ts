@@ -1,9 +1,9 @@
 // For the knex command line: npm run knex -- migrate:status. The program itself migrates when it starts.
 import { existsSync } from 'node:fs'
 import type { Knex } from 'knex'
-import { startEmbeddedPostgres } from './api/adapters/embedded-postgres.ts'
+import { startEmbeddedPostgres } from './api/adapters/database/embedded-postgres.ts'
 import { createLog } from './api/adapters/log.ts'
-import { parseConfig } from './api/config.ts'
+import { parseConfig } from './api/config/config.ts'
 
 /** The database of DATABASE_URL, else the embedded one, which runs for as long as the command does. */
 export default async function configure(): Promise<Knex.Config> {

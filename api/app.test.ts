@@ -19,7 +19,7 @@ beforeAll(async () => {
   await createToy(server.knex, { id: 'ABC' })
   await writeFile(path.join(app, 'assets', 'app-1a2b.js'), 'console.log("app")\n'.repeat(200))
   await writeFile(path.join(app, 'assets', 'twin-1a2b.js'), 'plain')
-  await writeFile(path.join(app, 'assets', 'twin-1a2b.js.br'), 'squeezed')
+  await writeFile(path.join(app, 'assets', 'twin-1a2b.js.br'), 'compressed')
   await writeFile(path.join(app, 'sw.js'), 'self')
   await writeFile(path.join(app, '.env'), 'SECRET=1')
   await writeFile(path.join(app, '..', 'secret.txt'), 'secret')
@@ -172,7 +172,7 @@ describe('the app', () => {
         response.on('data', (chunk: Buffer) => resolve(chunk.toString()))
       }).end()
     })
-    expect(text).toBe('squeezed')
+    expect(text).toBe('compressed')
   })
 
   it('redirects a journey typed in another case to its own address', async () => {

@@ -1,6 +1,6 @@
 import { request, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createKnex } from './adapters/database-connection.ts'
+import { createKnex } from './adapters/database/database-connection.ts'
 import { createToy, testPassword } from './testing/builders.ts'
 import { multipartBody, multipartType } from './testing/multipart.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'

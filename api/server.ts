@@ -1,28 +1,19 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
-import { databaseAppError, migrateDatabase, openDatabase, type Database } from './adapters/database.ts'
-import { createImages } from './adapters/images.ts'
+import { migrateDatabase, openDatabase, type Database } from './adapters/database/database.ts'
+import { createOidcIdentity } from './adapters/identity/identity-oidc.ts'
+import type { Identity } from './adapters/identity/identity.ts'
 import { createLog, type Log } from './adapters/log.ts'
-import { createPasswordLimits } from './adapters/password-limits.ts'
-import { createPasswords } from './adapters/passwords.ts'
-import { createDiskPhotoStore } from './adapters/photo-store.ts'
-import { tidyTempFolder } from './adapters/temp-folder.ts'
-import { createTurns } from './adapters/turns.ts'
-import { createAdminSide } from './admin.ts'
+import { createStripePayments } from './adapters/payments/payments-stripe.ts'
+import type { Payments } from './adapters/payments/payments.ts'
 import { createApp } from './app.ts'
-import { parseConfig, type Config } from './config.ts'
+import { parseConfig, type Config } from './config/config.ts'
 import { uploadTimeLimitMs } from './contract/limits.ts'
-import { createCorrectionService } from './features/entries/corrections.service.ts'
-import { createEntryService } from './features/entries/entries.service.ts'
-import { createSubmissionKeyCleaner } from './features/entries/submission-keys.cleaner.ts'
-import { createPageService } from './features/pages/pages.service.ts'
-import { createPhotoSweeper } from './features/photos/photos.sweeper.ts'
-import { createToyAnswers } from './features/toys/toy-answers.ts'
-import { createToyService } from './features/toys/toys.service.ts'
-import type { seedDemo } from './demo/seed.ts'
+import { createCore, type Core } from './core.ts'
+import * as featureFactories from './features.ts'
 import { createDrain } from './http/draining.ts'
-import { createShop } from './shop.ts'
+import type { Feature } from './http/feature.ts'
 
 export interface RunningServer {
   /** Where it answers, e.g. http://localhost:3000. */
@@ -33,8 +24,8 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** No photo waits this long for its row. */
-const photoGraceMs = 60 * 60 * 1000
+/** The only line that reaches the demo, so that production never has it in memory. */
+const loadDemo = () => import('./demo/demo.ts')
 
 /** Opens the database, migrates, seeds when asked to, and listens. Has no effect on the process: no signals, no exit. */
 export async function startServer(config: Config, log: Log = createLog({ level: config.logLevel })) {
@@ -57,52 +48,32 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
   const migrations = await migrateDatabase(knex)
   if (migrations.length > 0) log.info({ migrations }, 'Database migrated')
 
-  const images = createImages()
-  const photoStore = createDiskPhotoStore({ dir: config.photoDir })
-  const passwords = createPasswords()
-  const passwordLimits = createPasswordLimits({ knex })
-  const turns = createTurns({ limit: 20, busy: 'This tag is being activated right now. Please try again in a moment.' })
-  const tidyUploads = (before: Date) => tidyTempFolder(config.tempDir, before)
-  const sweeper = createPhotoSweeper({ knex, store: photoStore, graceMs: photoGraceMs, tidyUploads, log })
-  const keyCleaner = createSubmissionKeyCleaner({ knex, log })
-  const shop = await createShop({ config, knex, log })
-  const admin = await createAdminSide({ config, knex, images, photoStore, passwords, log })
   const server = createServer()
   const drain = createDrain(server)
-
-  const app = createApp({
+  let url = ''
+  const { demoFeatures, ...providers } = await openProviders(config, knex, log)
+  const { isStopping } = drain
+  const core = await createCore({
     config,
     log,
-    photoStore,
-    passwordLimits,
-    toys: createToyService({ knex, images, photoStore, passwords, passwordLimits, turns }),
-    toyAnswers: createToyAnswers({ knex }),
-    entries: createEntryService({ knex, images, photoStore, passwords, passwordLimits }),
-    corrections: createCorrectionService({ knex, images, photoStore }),
-    pages: createPageService({ knex }),
-    shop,
-    admin,
-    checks: { database: database.ping, photos: photoStore.ping },
-    isStopping: drain.isStopping,
-    explainError: databaseAppError,
+    database,
+    ...providers,
+    isStopping,
+    siteUrl: () => config.publicUrl ?? url,
   })
-  const answer = app.callback()
+  const features = [...createFeatures(core), ...demoFeatures]
+
+  const answer = createApp(core, features).callback()
   server.on('request', (req, res) => void answer(req, res))
-  const demo = config.seedDemo ? await seed({ knex, images, store: photoStore, passwords, log }) : null
-  const url = await listen(server, config)
-  sweeper.start()
-  keyCleaner.start()
-  shop.start(url)
-  admin.start()
+  const demo = config.seedDemo ? await (await loadDemo()).seedDemo(core) : null
+  url = await listen(server, config)
+  for (const feature of features) feature.start?.()
   log.info({ url }, 'Listening')
 
   async function close(): Promise<void> {
     await drain.stop()
-    await sweeper.stop()
-    await keyCleaner.stop()
-    await shop.close()
-    await admin.close()
-    await images.close()
+    await Promise.all(features.map(async (feature) => feature.stop?.()))
+    await core.images.close()
     await database.close()
     log.info({}, 'Stopped')
   }
@@ -110,10 +81,28 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
   return { url, demo, stop: () => (closing ??= close()) }
 }
 
-async function seed(needs: Parameters<typeof seedDemo>[0]): Promise<RunningServer['demo']> {
-  // Loaded here only, so that production never has the demo in memory.
-  const demo = await import('./demo/seed.ts')
-  return demo.seedDemo(needs)
+function createFeatures(core: Core): Feature[] {
+  return Object.values<(core: Core) => Feature>(featureFactories).map((create) => create(core))
+}
+
+interface Providers {
+  identity: Identity
+  payments: Payments
+  /** What a demo provider answers in the place of somebody else's site. */
+  demoFeatures: Feature[]
+}
+
+async function openProviders(config: Config, knex: Database['knex'], log: Log): Promise<Providers> {
+  const { signIn, adminEmails, payments, publicUrl } = config
+  const identity =
+    signIn.provider === 'oidc'
+      ? createOidcIdentity({ client: signIn, name: signIn.name, log })
+      : (await loadDemo()).createDemoIdentity({ adminEmails, port: signIn.port })
+  if (payments.provider === 'stripe') return { identity, payments: createStripePayments(payments), demoFeatures: [] }
+  const { createDemoPayments, createDemoPaymentsFeature } = await loadDemo()
+  const demoPayments = createDemoPayments({ knex, log })
+  const demoFeatures = [createDemoPaymentsFeature({ payments: demoPayments, publicUrl })]
+  return { identity, payments: demoPayments, demoFeatures }
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<string> {

@@ -4,15 +4,16 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Knex } from 'knex'
-import { closeKnex, createKnex } from '../api/adapters/database-connection.ts'
-import { migrateDatabase } from '../api/adapters/database.ts'
-import { startEmbeddedPostgres } from '../api/adapters/embedded-postgres.ts'
-import { createImages } from '../api/adapters/images.ts'
+import { closeKnex, createKnex } from '../api/adapters/database/database-connection.ts'
+import { migrateDatabase } from '../api/adapters/database/database.ts'
+import { startEmbeddedPostgres } from '../api/adapters/database/embedded-postgres.ts'
+import { createImages } from '../api/adapters/images/images.ts'
 import { silentLog } from '../api/adapters/log.ts'
-import { createPasswordLimits } from '../api/adapters/password-limits.ts'
+import { createPasswordLimits } from '../api/domain/password-limits.ts'
+import { createRateLimits } from '../api/adapters/rate-limits.ts'
 import { createPasswords } from '../api/adapters/passwords.ts'
-import { createDiskPhotoStore } from '../api/adapters/photo-store.ts'
-import { createTurns } from '../api/adapters/turns.ts'
+import { createDiskPhotoStore } from '../api/adapters/files/photo-store.ts'
+import { createKeyedQueue } from '../api/concurrency/keyed-queue.ts'
 import { createToyService } from '../api/features/toys/toys.service.ts'
 
 const toyCount = 100_000
@@ -120,8 +121,8 @@ async function featuredQuery(knex: Knex): Promise<{ sql: string; bindings: Knex.
     images,
     photoStore: createDiskPhotoStore({ dir: path.join(dir, 'photos') }),
     passwords: createPasswords(),
-    passwordLimits: createPasswordLimits({ knex }),
-    turns: createTurns({ limit: 1, busy: '' }),
+    passwordLimits: createPasswordLimits({ createRateLimit: createRateLimits({ knex }) }),
+    activations: createKeyedQueue({ limit: 1, busy: '' }),
   })
   const queries: { sql: string; bindings: Knex.RawBinding[] }[] = []
   const record = (query: { sql: string; bindings: Knex.RawBinding[] }) => queries.push(query)

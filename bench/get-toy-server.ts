@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { silentLog } from '../api/adapters/log.ts'
-import { parseConfig } from '../api/config.ts'
+import { parseConfig } from '../api/config/config.ts'
 import { startServer } from '../api/server.ts'
 
 /**

@@ -6,11 +6,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
 import pg from 'pg'
-import { createAnswer } from '../api/features/toys/answer-shelf.ts'
+import { migrateDatabase, openDatabase } from '../api/adapters/database/database.ts'
+import { silentLog } from '../api/adapters/log.ts'
+import { createToyResponse } from '../api/features/toys/response-cache.ts'
 import { toyJson } from '../api/features/toys/toy-json.ts'
 import { readJourney } from '../api/features/toys/toy-queries.ts'
-import { silentLog } from '../api/adapters/log.ts'
-import { migrateDatabase, openDatabase } from '../api/adapters/database.ts'
 
 /**
  * GET /api/toys/{id}, warm (an unchanged toy, checked against the database for every request) against a bare node:http
@@ -127,7 +127,7 @@ async function cold(knex: Knex, url: string, id: string) {
   const ours = async () => {
     const journey = await readJourney(knex, id.toLowerCase())
     if (!journey) throw new Error('No toy')
-    return createAnswer(journey.toy.id, journey.toy.revision, toyJson(journey.toy, journey.stops)).body
+    return createToyResponse(journey.toy.id, journey.toy.revision, toyJson(journey.toy, journey.stops)).body
   }
   const result = await compare(
     () => rate(ours),

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { silentLog } from '../api/adapters/log.ts'
-import { parseConfig } from '../api/config.ts'
+import { parseConfig } from '../api/config/config.ts'
 import { startServer } from '../api/server.ts'
 import { launchOptions } from '../e2e/support/browser.ts'
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { openDatabase } from '../api/adapters/database.ts'
+import { openDatabase } from '../api/adapters/database/database.ts'
 import { silentLog } from '../api/adapters/log.ts'
 import { createPasswords } from '../api/adapters/passwords.ts'
-import { parseConfig } from '../api/config.ts'
+import { parseConfig } from '../api/config/config.ts'
 import { startServer } from '../api/server.ts'
 
 /** The real server with one toy, in a process of its own; prints its address and ends with its standard input. */

@@ -5,8 +5,8 @@ import path from 'node:path'
 const inputs = [
   'pwa',
   'api/contract',
-  'scripts/draw-home.ts',
-  'scripts/squeeze.ts',
+  'scripts/prerender-home.ts',
+  'scripts/compress-assets.ts',
   'package-lock.json',
   'tsconfig.json',
 ]

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { hashInputs } from './build-inputs.ts'
 import { mergeAssets, type BuiltAssets } from './build-assets.ts'
-import { drawHome } from './draw-home.ts'
-import { squeeze } from './squeeze.ts'
+import { prerenderHome } from './prerender-home.ts'
+import { compressAssets } from './compress-assets.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = path.join(root, 'pwa', 'dist')
@@ -40,8 +40,8 @@ export async function build(): Promise<void> {
   const aside = path.join(root, 'pwa', `dist.${process.pid}.tmp`)
   try {
     await runVite(aside)
-    await drawHome({ root, dist: aside })
-    await squeeze(aside, dist)
+    await prerenderHome({ root, dist: aside })
+    await compressAssets(aside, dist)
     const assets = await mergeAssets({ from: dist, into: aside, known: before?.assets ?? {}, now: Date.now() })
     await writeFile(path.join(aside, '.build.json'), JSON.stringify({ inputs, assets } satisfies Stamp))
     await swap(aside)

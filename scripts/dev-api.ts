@@ -1,5 +1,5 @@
 // The API of `npm run dev`, in a process of its own: says when it answers, and ends with the one that started it.
-import { parseConfig } from '../api/config.ts'
+import { parseConfig } from '../api/config/config.ts'
 import { runServer } from '../api/server.ts'
 
 process.on('disconnect', () => process.exit(1))

@@ -4,7 +4,7 @@ import { existsSync, watch } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import { parseConfig } from '../api/config.ts'
+import { parseConfig } from '../api/config/config.ts'
 import { stopWithNpm } from './npm-parent.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,8 +1,8 @@
 // `npm run migrate`: brings the database of DATABASE_URL, or the embedded one, up to date. The release step of a deploy.
 import { existsSync } from 'node:fs'
-import { migrateDatabase, openDatabase } from '../api/adapters/database.ts'
+import { migrateDatabase, openDatabase } from '../api/adapters/database/database.ts'
 import { createLog } from '../api/adapters/log.ts'
-import { parseConfig } from '../api/config.ts'
+import { parseConfig } from '../api/config/config.ts'
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')

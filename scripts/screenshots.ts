@@ -3,7 +3,7 @@ import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { silentLog } from '../api/adapters/log.ts'
-import { parseConfig } from '../api/config.ts'
+import { parseConfig } from '../api/config/config.ts'
 import { startServer } from '../api/server.ts'
 import { launchOptions } from '../e2e/support/browser.ts'
 

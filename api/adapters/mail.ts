@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import { syncFolder, writeDurably } from './durable-files.ts'
+import { syncFolder, writeDurably } from './files/durable-files.ts'
 import type { Log } from './log.ts'
 
 export interface Mail {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createJobQueue } from './job-queue.ts'
+import { createJobQueue } from '../concurrency/job-queue.ts'
 
 export interface Passwords {
   /** An argon2id hash in PHC form, ready to store. */

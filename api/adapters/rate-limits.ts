@@ -1,9 +1,7 @@
 import type { Knex } from 'knex'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from '../errors.ts'
 
 interface Options {
-  knex: Knex
   /** Tells this limit's counters from those of others in the table. */
   name: string
   points: number
@@ -23,8 +21,14 @@ export interface RateLimit {
   look(key: string): Promise<Used | null>
 }
 
-/** One limit, counted in PostgreSQL so that every process and every restart agrees. */
-export function createRateLimit({ knex, name, points, duration }: Options): RateLimit {
+/** Makes a limit, counted in PostgreSQL so that every process and every restart agrees. */
+export type CreateRateLimit = (options: Options) => RateLimit
+
+export function createRateLimits({ knex }: { knex: Knex }): CreateRateLimit {
+  return (options) => createRateLimit(knex, options)
+}
+
+function createRateLimit(knex: Knex, { name, points, duration }: Options): RateLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: knex,
     storeType: 'knex',
@@ -49,12 +53,4 @@ export function createRateLimit({ knex, name, points, duration }: Options): Rate
     },
     look: (key) => limiter.get(key),
   }
-}
-
-/** `sentence` says what was too much; when to try again follows it, for people and in Retry-After. */
-export function tooMany(sentence: string, { msBeforeNext }: Used): AppError {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
-  const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new AppError('rate_limited', `${sentence} Please try again in ${wait}.`, { retryAfter: seconds })
 }

@@ -14,7 +14,7 @@ export const defaultSite: Site = {
 }
 
 /** For a device that never heard its site: no tile is asked for, since it might be another provider's. */
-export const unheardSite: Site = {
+export const fallbackSite: Site = {
   ...defaultSite,
   tiles: { ...defaultSite.tiles, url: '', attribution: '', attributionUrl: '' },
 }

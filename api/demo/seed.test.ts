@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createImages } from '../adapters/images.ts'
+import { createDiskPhotoStore, type PhotoStore } from '../adapters/files/photo-store.ts'
+import { createImages } from '../adapters/images/images.ts'
 import { silentLog } from '../adapters/log.ts'
 import { createPasswords } from '../adapters/passwords.ts'
-import { createDiskPhotoStore, type PhotoStore } from '../adapters/photo-store.ts'
 import { entryFieldsSchema } from '../contract/entries.ts'
 import { tagIdSchema } from '../contract/fields.ts'
 import { photoFileName } from '../contract/photos.ts'
@@ -33,6 +33,17 @@ describe('the demo stories', () => {
       expect(story.startedDaysAgo).toBeGreaterThan(order[0] ?? 0)
     },
   )
+
+  it('show every committed picture once, two megabytes in all', async () => {
+    const folder = new URL('./pictures/', import.meta.url)
+    const files = (await readdir(folder)).filter((name) => name !== 'admin.webp')
+    const shown = stories
+      .flatMap(({ portrait, stops }) => [portrait ?? [], stops.map(({ picture }) => picture)])
+      .flat(2)
+    expect(shown.sort()).toEqual(files.sort())
+    const sizes = await Promise.all(files.map(async (name) => (await stat(new URL(name, folder))).size))
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(2 * 1024 * 1024)
+  })
 
   it('hold five journeys, one over the date line, and a tag that waits', () => {
     for (const { id } of stories) expect(tagIdSchema.parse(id)).toBe(id)
@@ -64,7 +75,7 @@ describe('seeding', () => {
   })
 
   it('fills an empty database once, also from two servers at a time, and names the tag to try', async () => {
-    const needs = { knex: database.knex, images, store, passwords, log: silentLog }
+    const needs = { knex: database.knex, images, photoStore: store, passwords, log: silentLog }
     const outcomes = await Promise.all([seedDemo(needs), seedDemo(needs)])
     expect(outcomes).toEqual([outcomes[0], outcomes[0]])
     expect(await seedDemo(needs)).toEqual({ tagId: 'BARNABY', password: 'honey-harbour' })
@@ -86,7 +97,7 @@ describe('seeding', () => {
   it('leaves a database with toys alone', async () => {
     const other = await createTestDatabase()
     await other.knex('toys').insert({ id: 'MINE', password_hash: 'hash' })
-    expect(await seedDemo({ knex: other.knex, images, store, passwords, log: silentLog })).toBeNull()
+    expect(await seedDemo({ knex: other.knex, images, photoStore: store, passwords, log: silentLog })).toBeNull()
     expect(await other.knex('toys')).toHaveLength(1)
     await other.drop()
   })

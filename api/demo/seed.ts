@@ -1,20 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
-import { renderDrawing } from '../adapters/drawings.ts'
-import type { Images, PreparedPhoto } from '../adapters/images.ts'
+import type { PhotoStore } from '../adapters/files/photo-store.ts'
+import type { Images } from '../adapters/images/images.ts'
 import type { Passwords } from '../adapters/passwords.ts'
-import type { PhotoStore } from '../adapters/photo-store.ts'
-import { updateJourneyFacts } from '../models/journey-facts.ts'
-import { drawPhoto, type Drawing } from './drawing/drawing.ts'
+import { updateJourneyFacts } from '../domain/journey-facts.ts'
 import { stories } from './stories.ts'
 import type { Stop, Story } from './story.ts'
 
 interface Needs {
   knex: Knex
   images: Images
-  store: PhotoStore
+  photoStore: PhotoStore
   passwords: Passwords
   log: { info(fields: object, message: string): void }
 }
@@ -30,6 +26,9 @@ interface PhotoColumns {
   photo_height: number
 }
 
+/** Our own drawings, 1200 × 900. */
+const pictures = new URL('./pictures/', import.meta.url)
+
 const day = 24 * 60 * 60 * 1000
 const hour = day / 24
 /** Any number will do, as long as nobody else locks with it. */
@@ -39,12 +38,12 @@ const seedLock = 7_305_114
  * Fills an empty database with demo journeys; does nothing when there is any toy. Resolves with the tag to try out, as
  * long as it is there with its demo password.
  */
-export async function seedDemo({ knex, images, store, passwords, log }: Needs): Promise<DemoTag | null> {
+export async function seedDemo({ knex, images, photoStore, passwords, log }: Needs): Promise<DemoTag | null> {
   if (await hasToys(knex)) return findDemoTag(knex, passwords)
   const startedAt = Date.now()
   const hashes = await Promise.all(stories.map(({ password }) => passwords.hash(password)))
-  const photos = await makePhotos(images, store)
-  // No connection is held while drawing; whoever else was seeding meanwhile, one of the two finds the table full.
+  const photos = await storePictures(images, photoStore)
+  // No connection is held while the pictures are resized; of two that seed at once, one finds the table full.
   await knex.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(?)', [seedLock])
     if (await hasToys(trx)) return
@@ -66,41 +65,24 @@ async function findDemoTag(knex: Knex, passwords: Passwords): Promise<DemoTag | 
   return { tagId: story.id, password: story.password }
 }
 
-/** Draws and stores every picture, through the same doors as a finder's photo. */
-async function makePhotos(images: Images, store: PhotoStore): Promise<Map<object, PhotoColumns>> {
-  const folder = await mkdtemp(join(tmpdir(), 'plush-trails-demo-'))
-  const photos = new Map<object, PhotoColumns>()
-  const pictures = stories.flatMap(({ character, portrait, stops }) =>
-    [portrait, ...stops.map(({ picture }) => picture)].flatMap((picture) => (picture ? [{ picture, character }] : [])),
-  )
-  const todo = [...pictures.entries()]
-  const work = async () => {
-    for (let next = todo.shift(); next; next = todo.shift()) {
-      const [i, { picture, character }] = next
-      const photo = await makePhoto(images, join(folder, `${i}.png`), { ...picture, character })
-      await store.put(photo)
-      photos.set(picture, { photo_key: photo.key, photo_width: photo.width, photo_height: photo.height })
-    }
-  }
-  try {
-    // Two, so that one is drawn while the other is encoded.
-    await Promise.all([work(), work()])
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+/** Takes in every picture as it does a finder's photo; by file name. */
+async function storePictures(images: Images, photoStore: PhotoStore): Promise<Map<string, PhotoColumns>> {
+  const photos = new Map<string, PhotoColumns>()
+  const names = stories.flatMap(({ portrait, stops }) => [portrait, ...stops.map(({ picture }) => picture)])
+  for (const name of new Set(names)) {
+    if (name === undefined) continue
+    const photo = await images.prepare(fileURLToPath(new URL(name, pictures)))
+    await photoStore.put(photo)
+    photos.set(name, { photo_key: photo.key, photo_width: photo.width, photo_height: photo.height })
   }
   return photos
-}
-
-async function makePhoto(images: Images, path: string, drawing: Drawing): Promise<PreparedPhoto> {
-  await writeFile(path, await renderDrawing(drawPhoto(drawing)))
-  return images.prepare(path)
 }
 
 async function insertStory(
   trx: Knex,
   story: Story,
   passwordHash: string,
-  photos: Map<object, PhotoColumns>,
+  photos: Map<string, PhotoColumns>,
 ): Promise<void> {
   const createdAt = new Date(Date.now() - story.startedDaysAgo * day)
   const isActivated = story.status !== 'inactive'

@@ -1,6 +1,4 @@
 import type { ToyStatus } from '../contract/toys.ts'
-import type { Drawing } from './drawing/drawing.ts'
-import type { CharacterName } from './drawing/characters.ts'
 
 export interface Stop {
   location: string
@@ -13,7 +11,8 @@ export interface Stop {
   hour: number
   by: string
   comment: string
-  picture: Omit<Drawing, 'character'>
+  /** A file of `pictures/`. */
+  picture: string
   /** Hours without signal: how much later than written the server got it. */
   offlineFor?: number
 }
@@ -22,12 +21,12 @@ export interface Story {
   id: string
   password: string
   status: ToyStatus
-  character: CharacterName
   /** Absent on a tag that nobody has activated yet. */
   name?: string
   owner?: string
   mission?: string
   startedDaysAgo: number
-  portrait?: Omit<Drawing, 'character'>
+  /** A file of `pictures/`. */
+  portrait?: string
   stops: readonly Stop[]
 }

@@ -28,13 +28,13 @@ export function handleErrors({ log, explain }: Options): Middleware {
         if (problem.code === 'internal') log.error(details, 'Request failed')
         else log.warn(details, 'Request refused')
       }
-      answerError(ctx, problem)
+      sendError(ctx, problem)
     }
   }
 }
 
 /** Writes the answer of an error. */
-export function answerError(ctx: Context, problem: AppError): void {
+export function sendError(ctx: Context, problem: AppError): void {
   if (ctx.headerSent) {
     ctx.res.destroy()
     return

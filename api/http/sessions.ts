@@ -18,8 +18,30 @@ export interface SessionStore {
   remove(id: string): Promise<void>
 }
 
+/** What a session keeps: the sign-in under way, then who has signed in. */
+export interface SessionData {
+  grant?: { state?: string }
+  adminId?: number
+}
+
+interface Session extends SessionData {
+  /** Puts the data under a new id. */
+  regenerate(): Promise<void>
+}
+
+declare module 'koa' {
+  interface DefaultState {
+    /** Who is signed in, below the sessions; null when nobody is. */
+    admin?: SignedIn | null
+  }
+  interface ExtendableContext {
+    /** Below the sessions; null once it was ended. */
+    get session(): Session | null
+    set session(data: SessionData | null)
+  }
+}
+
 interface Options {
-  app: Koa
   store: SessionStore
   /** True when people reach us by https only. */
   https: boolean
@@ -31,31 +53,35 @@ interface Options {
  * The session behind an HttpOnly cookie. Only routes that need one mount it: no visitor gets a cookie, and nothing
  * public waits for the table. `ctx.state.admin` is who is signed in.
  */
-export function createSessions({ app, store, https, maxAge }: Options): Middleware {
-  const session = createSession(
-    {
-      // A name with this prefix is kept by browsers only from this very host and by https.
-      key: https ? '__Host-plush-trails' : 'plush-trails',
-      maxAge,
-      httpOnly: true,
-      // Not strict: the way back from the identity provider comes from another site.
-      sameSite: 'lax',
-      secure: https,
-      signed: true,
-      genid: () => randomBytes(32).toString('base64url'),
-      store: {
-        async get(id: string, _maxAge: number, { ctx }: { ctx?: Context }) {
-          const found = await store.find(id)
-          if (ctx) ctx.state.admin = found?.admin ?? null
-          return found?.data
+export function createSessions({ store, https, maxAge }: Options): Middleware {
+  const mountOn = (app: Koa) =>
+    createSession(
+      {
+        // A name with this prefix is kept by browsers only from this very host and by https.
+        key: https ? '__Host-plush-trails' : 'plush-trails',
+        maxAge,
+        httpOnly: true,
+        // Not strict: the way back from the identity provider comes from another site.
+        sameSite: 'lax',
+        secure: https,
+        signed: true,
+        genid: () => randomBytes(32).toString('base64url'),
+        store: {
+          async get(id: string, _maxAge: number, { ctx }: { ctx?: Context }) {
+            const found = await store.find(id)
+            if (ctx) ctx.state.admin = found?.admin ?? null
+            return found?.data
+          },
+          set: (id: string, data: object) => store.save(id, data),
+          destroy: (id: string) => store.remove(id),
         },
-        set: (id: string, data: object) => store.save(id, data),
-        destroy: (id: string) => store.remove(id),
       },
-    },
-    app,
-  )
+      app,
+    )
+  // The library wants the app itself, which is put together after this; the first request brings it along.
+  let session: Middleware | null = null
   return async (ctx, next) => {
+    session ??= mountOn(ctx.app)
     // Behind a proxy the connection itself is plain; what counts is how people reach us.
     if (https) ctx.cookies.secure = true
     await session(ctx, next)
@@ -66,33 +92,19 @@ export function createSessions({ app, store, https, maxAge }: Options): Middlewa
 export function requireAdminIn(sessions: Middleware): Middleware {
   return (ctx, next) =>
     sessions(ctx, () => {
-      if (!ctx.state.admin) throw new AppError('unauthenticated', 'Please sign in.')
+      currentAdmin(ctx)
       return next()
     })
 }
 
-/** Who makes the call; below `requireAdmin` only. */
+/** Who makes the call; throws "unauthenticated" when nobody is signed in. */
 export function currentAdmin(ctx: Context): SignedIn {
-  return ctx.state.admin as SignedIn
-}
-
-/** What a session keeps: the sign-in under way, then who has signed in. */
-export interface SessionData {
-  grant?: { state?: string }
-  adminId?: number
-}
-
-export function sessionOf(ctx: Context): SessionData {
-  return (ctx as unknown as { session: SessionData | null }).session ?? {}
+  if (!ctx.state.admin) throw new AppError('unauthenticated', 'Please sign in.')
+  return ctx.state.admin
 }
 
 /** Begins a session under a new id and forgets the old one, so that nobody can prepare an id for somebody else. */
 export async function renewSession(ctx: Context, data: SessionData): Promise<void> {
-  const holder = ctx as unknown as { session: SessionData & { regenerate(): Promise<void> } }
-  holder.session = data as typeof holder.session
-  await holder.session.regenerate()
-}
-
-export function endSession(ctx: Context): void {
-  ;(ctx as unknown as { session: null }).session = null
+  ctx.session = data
+  await ctx.session?.regenerate()
 }

@@ -3,12 +3,12 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context, Middleware } from 'koa'
 import { screenPaths } from '../contract/paths.ts'
-import { isApiPath } from './api-answers.ts'
 import { createAppDocument, type AppDocument, type Shell } from './app-document.ts'
 import { hasEtag } from './etag.ts'
 import { renderPageHead, type PageHead } from './page-head.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { siteOrigin } from './site-origin.ts'
+import { isApiPath } from './unmatched-api-routes.ts'
 
 interface Options {
   /** Folder of the built app. */
@@ -16,14 +16,14 @@ interface Options {
   headers: SecurityHeaders
   /** The address people type; null when it is the one of the request. */
   publicUrl: string | null
-  /** The id as its admin typed it, for an id in any case; null when there is no such toy. */
-  findToyId(id: string): Promise<string | null>
-  /** What a page says of itself in its head; 'missing' for a journey without a toy. */
-  describePage(path: string): Promise<PageHead | 'missing'>
+  /** The path to redirect to from another spelling of it; null when there is nothing to correct. */
+  canonicalPath(path: string): Promise<string | null>
+  /** What a page says of itself in its head; 'missing' when there is nothing to show; null when nobody knows it. */
+  describePage(path: string): Promise<PageHead | 'missing' | null>
 }
 
 /** The built app: its files, its document for every screen, and an honest 404 for the rest. */
-export function serveApp({ dir, headers, publicUrl, findToyId, describePage }: Options): Middleware {
+export function serveApp({ dir, headers, publicUrl, canonicalPath, describePage }: Options): Middleware {
   const documents = createDocuments(dir, headers)
   return async (ctx) => {
     if (isApiPath(ctx.path)) return
@@ -38,8 +38,8 @@ export function serveApp({ dir, headers, publicUrl, findToyId, describePage }: O
     // What the worker keeps for every screen: the document without the words of any.
     if (name === '/index.html') return sendDocument(ctx, documents.shell, { status: 200, head: null })
     if (/\.[A-Za-z0-9]+$/.test(name)) return sendFile(ctx, dir, name, headers)
-    const canonical = await canonicalJourney(name, findToyId)
-    if (canonical) {
+    const canonical = await canonicalPath(name).catch(() => null)
+    if (canonical !== null) {
       ctx.set('Cache-Control', 'no-cache')
       ctx.redirect(canonical + ctx.search)
       return
@@ -57,17 +57,9 @@ export function serveApp({ dir, headers, publicUrl, findToyId, describePage }: O
 
 function createDocuments(dir: string, headers: SecurityHeaders): Record<'shell' | 'home', AppDocument> {
   const shell = createAppDocument({ file: path.join(dir, 'index.html'), headers })
-  // The front page comes drawn (scripts/draw-home.ts), so that it is read before its code has arrived.
-  const drawn = createAppDocument({ file: path.join(dir, 'home.html'), headers })
-  return { shell, home: { read: async () => (await drawn.read()) ?? shell.read() } }
-}
-
-/** The address of a journey whose id was typed in another case; null when there is nothing to correct. */
-async function canonicalJourney(name: string, findToyId: Options['findToyId']): Promise<string | null> {
-  const match = /^\/journey\/([A-Za-z0-9-]{1,20})(\/add-entry)?\/?$/.exec(name)
-  if (!match) return null
-  const id = await findToyId(match[1] as string).catch(() => null)
-  return id === null || id === match[1] ? null : `/journey/${id}${match[2] ?? ''}`
+  // The home page is prerendered (scripts/prerender-home.ts), so that it can be read before its code has arrived.
+  const prerendered = createAppDocument({ file: path.join(dir, 'home.html'), headers })
+  return { shell, home: { read: async () => (await prerendered.read()) ?? shell.read() } }
 }
 
 /** Pages about one person's order stay out of every cache, and the one that takes cards may load what it needs for that. */

@@ -4,9 +4,16 @@ import { koaBody } from 'koa-body'
 import type { Context, Middleware } from 'koa'
 import { limits } from '../contract/limits.ts'
 import { AppError } from '../errors.ts'
+import { capBody } from './upload-cap.ts'
 import { readParts, type Part, type Upload } from './upload-parts.ts'
 import { uploadProblem } from './upload-problem.ts'
-import { capBody } from './upload-cap.ts'
+
+declare module 'koa' {
+  interface DefaultState {
+    /** The form, below `receiveUpload` or `receiveFormOrJson` only. */
+    upload: Upload
+  }
+}
 
 interface Options {
   tempDir: string

@@ -15,10 +15,3 @@ export class Admin extends Model {
   declare createdAt: Date
   declare signedInAt: Date
 }
-
-/** Who makes a call of the dashboard. */
-export interface CurrentAdmin {
-  id: number
-  email: string
-  hasPicture: boolean
-}

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { createPasswords } from '../adapters/passwords.ts'
-import { updateJourneyFacts } from '../models/journey-facts.ts'
+import { updateJourneyFacts } from '../domain/journey-facts.ts'
 import { Entry } from '../models/entry.ts'
 import { Order } from '../models/order.ts'
 import { Toy } from '../models/toy.ts'

@@ -1,5 +1,5 @@
 // Holds the embedded server of the folder named as argument until its standard input ends; says its address in one line.
-import { startEmbeddedPostgres } from '../adapters/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../adapters/database/embedded-postgres.ts'
 import { silentLog } from '../adapters/log.ts'
 
 const server = await startEmbeddedPostgres({ dir: process.argv[2] ?? '', log: silentLog, settings: { fsync: 'off' } })

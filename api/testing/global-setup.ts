@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { closeKnex, createKnex } from '../adapters/database-connection.ts'
-import { migrateDatabase } from '../adapters/database-migrations.ts'
-import { startEmbeddedPostgres } from '../adapters/embedded-postgres.ts'
+import { closeKnex, createKnex } from '../adapters/database/database-connection.ts'
+import { migrateDatabase } from '../adapters/database/database-migrations.ts'
+import { startEmbeddedPostgres } from '../adapters/database/embedded-postgres.ts'
 import { silentLog } from '../adapters/log.ts'
 import { administer, withDatabase } from './test-database.ts'
 

@@ -37,8 +37,8 @@ export async function killBetweenPaymentAndOrder(rounds: number): Promise<KillRe
       const id = await buy(child.url, stripe, 3, { 'X-Forwarded-For': `203.0.113.${round % 256}` })
       ids.push(id)
       killed += (await dieWhileOrdering(stripe, child, id, round)) ? 1 : 0
-      const heir = await next
-      const status = await stripe.deliver(heir.url, stripe.event('payment_intent.succeeded', id))
+      const successor = await next
+      const status = await stripe.deliver(successor.url, stripe.event('payment_intent.succeeded', id))
       if (status !== 200) throw new Error(`The repeated event was answered with ${status}`)
     }
     await waitForMails(database, env, ids.length)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { pngChunk } from '../adapters/tagged-png.ts'
+import { pngChunk } from '../adapters/images/tagged-png.ts'
 
 type Rgb = readonly [number, number, number]
 

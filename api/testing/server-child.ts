@@ -1,5 +1,5 @@
 // A server in a process of its own, configured by the environment, for tests that kill it. Says its address in one line.
-import { parseConfig } from '../config.ts'
+import { parseConfig } from '../config/config.ts'
 import { startServer } from '../server.ts'
 import { silentLog } from '../adapters/log.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { closeKnex, createKnex } from '../adapters/database-connection.ts'
+import { closeKnex, createKnex } from '../adapters/database/database-connection.ts'
 
 export interface TestDatabase {
   knex: Knex

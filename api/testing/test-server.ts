@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Knex } from 'knex'
 import { silentLog, type Log } from '../adapters/log.ts'
-import { parseConfig, type Config } from '../config.ts'
+import { parseConfig, type Config } from '../config/config.ts'
 import { startServer } from '../server.ts'
 import { createTestDatabase } from './test-database.ts'
 

@@ -5,13 +5,12 @@ export const barnaby: Story = {
   id: 'BARNABY',
   password: 'honey-harbour',
   status: 'active',
-  character: 'bear',
   name: 'Barnaby',
   owner: 'Nora Whitfield',
   mission:
     'Barnaby wants to see every colour of water there is. Sit him beside a sea, a river or a puddle, tell us what colour it was, then hand him to somebody who is going somewhere.',
   startedDaysAgo: 164,
-  portrait: { scene: 'workshop', time: 'day' },
+  portrait: 'barnaby-portrait.webp',
   stops: [
     {
       location: 'Whitby, England',
@@ -22,7 +21,7 @@ export const barnaby: Story = {
       by: 'Nora',
       comment:
         'First morning out! The harbour was the colour of weak tea with a drop of milk. He watched the boats come in and got one chip, for research.',
-      picture: { scene: 'harbour', time: 'dawn', at: 0.52, wears: 'scarf' },
+      picture: 'barnaby-whitby.webp',
     },
     {
       location: 'Amsterdam, Netherlands',
@@ -33,7 +32,7 @@ export const barnaby: Story = {
       by: 'Pieter & Lotte',
       comment:
         'Found him in our bicycle basket with a note. Canal water: bottle green, with gold windows in it. We cycled him all the way to the station.',
-      picture: { scene: 'canal', time: 'golden', at: 0.6, lean: -2 },
+      picture: 'barnaby-amsterdam.webp',
     },
     {
       location: 'Chianti, Italy',
@@ -44,7 +43,7 @@ export const barnaby: Story = {
       by: 'Giulia',
       comment:
         'No sea here, but my grandfather says the Arno counts and wine is mostly water. Colour: ruby. Barnaby agreed with both points.',
-      picture: { scene: 'vineyard', time: 'golden', at: 0.38 },
+      picture: 'barnaby-chianti.webp',
     },
     {
       location: 'Cabo da Roca, Portugal',
@@ -55,7 +54,7 @@ export const barnaby: Story = {
       by: 'Tomás',
       comment:
         'The most western rock of Europe. The Atlantic was steel blue with white scribbles all over. Very windy, we held on to his hat.',
-      picture: { scene: 'lighthouse', time: 'day', at: 0.63, lean: 3, wears: 'sun hat' },
+      picture: 'barnaby-cabo-da-roca.webp',
     },
     {
       location: 'Marrakesh, Morocco',
@@ -66,7 +65,7 @@ export const barnaby: Story = {
       by: 'Salma',
       comment:
         'The fountain in the square is turquoise because of the tiles. He sat on my uncle’s best carpet and three people tried to buy him. Not for sale!',
-      picture: { scene: 'market', time: 'dusk', at: 0.5 },
+      picture: 'barnaby-marrakesh.webp',
     },
     {
       location: 'Zanzibar, Tanzania',
@@ -78,7 +77,7 @@ export const barnaby: Story = {
       comment:
         'This water has no name yet. We decided on “mint ice lolly”. No signal at the beach, so this arrives when the ferry does.',
       offlineFor: 9,
-      picture: { scene: 'beach', time: 'day', at: 0.5, wears: 'sunglasses' },
+      picture: 'barnaby-zanzibar.webp',
     },
     {
       location: 'Istanbul, Türkiye',
@@ -89,7 +88,7 @@ export const barnaby: Story = {
       by: 'Deniz',
       comment:
         'Two seas meet here and they argue about the colour. At sunset they agree: copper. He had tea on the ferry, one sugar.',
-      picture: { scene: 'domes', time: 'golden', at: 0.64 },
+      picture: 'barnaby-istanbul.webp',
     },
     {
       location: 'Hoi An, Vietnam',
@@ -100,7 +99,7 @@ export const barnaby: Story = {
       by: 'Linh',
       comment:
         'At night the river is every colour at once because of the lanterns. I made him a small paper one. He blew it out by accident.',
-      picture: { scene: 'lanterns', time: 'night', at: 0.46, lean: -2 },
+      picture: 'barnaby-hoi-an.webp',
     },
     {
       location: 'Kyoto, Japan',
@@ -111,7 +110,7 @@ export const barnaby: Story = {
       by: 'Haruka',
       comment:
         'Petals covered the whole pond, so today water is pink. He was very polite to the carp. Next: my sister takes him to the sea at Naoshima.',
-      picture: { scene: 'blossom', time: 'day', at: 0.47, wears: 'flower' },
+      picture: 'barnaby-kyoto.webp',
     },
   ],
 }

@@ -5,13 +5,12 @@ export const clementine: Story = {
   id: 'CLEMENTINE',
   password: 'marmalade-moon',
   status: 'active',
-  character: 'fox',
   name: 'Clementine',
   owner: 'The Okafor family',
   mission:
     'Clementine is afraid of the dark, so she is going north to look for the place where the night has lights in it. Please take her a little further up the map each time.',
   startedDaysAgo: 71,
-  portrait: { scene: 'workshop', time: 'dawn', at: 0.5 },
+  portrait: 'clementine-portrait.webp',
   stops: [
     {
       location: 'Edinburgh, Scotland',
@@ -22,7 +21,7 @@ export const clementine: Story = {
       by: 'Ada (7)',
       comment:
         'I put her on the big steps so she could see the castle. She is brave in the day. Please leave a light on for her!',
-      picture: { scene: 'oldTown', time: 'day', at: 0.36, wears: 'woolly hat' },
+      picture: 'clementine-edinburgh.webp',
     },
     {
       location: 'Bergen, Norway',
@@ -33,7 +32,7 @@ export const clementine: Story = {
       by: 'Ingrid',
       comment:
         'It rained, as it must. We dried her by the stove and left the hall lamp on all night. The harbour lamps helped too.',
-      picture: { scene: 'harbour', time: 'dusk', at: 0.5, lean: 2, wears: 'scarf' },
+      picture: 'clementine-bergen.webp',
     },
     {
       location: 'Skógafoss, Iceland',
@@ -45,7 +44,7 @@ export const clementine: Story = {
       comment:
         'A rainbow came out exactly when we put her down. We did not arrange it, but we are taking the credit. Damp tail, dry heart.',
       offlineFor: 21,
-      picture: { scene: 'waterfall', time: 'day', at: 0.27, wears: 'scarf' },
+      picture: 'clementine-skogafoss.webp',
     },
     {
       location: 'Banff, Canada',
@@ -56,7 +55,7 @@ export const clementine: Story = {
       by: 'Ranger Joe',
       comment:
         'A detour west for practice. She slept outdoors in my hut’s window and reports that stars are small lights and therefore allowed.',
-      picture: { scene: 'mountains', time: 'dawn', at: 0.38 },
+      picture: 'clementine-banff.webp',
     },
     {
       location: 'Tromsø, Norway',
@@ -67,7 +66,7 @@ export const clementine: Story = {
       by: 'Sunniva',
       comment:
         'She found them! Green first, then violet, right over the cabin. She did not blink for an hour. I think she is not afraid any more.',
-      picture: { scene: 'northernLights', time: 'night', at: 0.34, wears: 'scarf' },
+      picture: 'clementine-tromso.webp',
     },
   ],
 }

@@ -5,13 +5,12 @@ export const coral: Story = {
   id: 'CORAL',
   password: 'eight-mittens',
   status: 'active',
-  character: 'octopus',
   name: 'Coral',
   owner: 'Mia & Jack Harrow',
   mission:
     'Coral has eight arms and wants to shake hands on every shore of the Pacific. Please take her across some water, and count the hands for us.',
   startedDaysAgo: 98,
-  portrait: { scene: 'workshop', time: 'golden', at: 0.52 },
+  portrait: 'coral-portrait.webp',
   stops: [
     {
       location: 'Sydney, Australia',
@@ -22,7 +21,7 @@ export const coral: Story = {
       by: 'Mia',
       comment:
         'Off she goes! Eight hands shaken before lunch, one of them belonged to a ferry captain. Be kind to her, she is new at this.',
-      picture: { scene: 'cityHarbour', time: 'day', at: 0.62, wears: 'sunglasses' },
+      picture: 'coral-sydney.webp',
     },
     {
       location: 'Auckland, New Zealand',
@@ -33,7 +32,7 @@ export const coral: Story = {
       by: 'Wiremu',
       comment:
         'Late night at the viaduct, half past eleven and still warm. She watched the masts clink. Eleven hands and one very friendly paw.',
-      picture: { scene: 'cityLights', time: 'night', at: 0.36 },
+      picture: 'coral-auckland.webp',
     },
     {
       location: 'Over the Pacific',
@@ -45,7 +44,7 @@ export const coral: Story = {
       comment:
         'She had the window, I had the aisle. The crew stamped her a boarding pass. Written up here, sent when we landed.',
       offlineFor: 4,
-      picture: { scene: 'planeWindow', time: 'day', at: 0.47, wears: 'headphones' },
+      picture: 'coral-over-the-pacific.webp',
     },
     {
       location: 'Suva, Fiji',
@@ -56,7 +55,7 @@ export const coral: Story = {
       by: 'Mere',
       comment:
         'Bula Coral! The whole of class 4 shook all eight arms, so that is 208. We told her that tomorrow she will fly into yesterday.',
-      picture: { scene: 'lagoon', time: 'golden', at: 0.55, wears: 'flower' },
+      picture: 'coral-suva.webp',
     },
     {
       location: 'Apia, Samoa',
@@ -67,7 +66,7 @@ export const coral: Story = {
       by: 'Tavita',
       comment:
         'She came on the morning boat with my auntie’s shopping. Swam a bit (held by the strap). The reef fish were jealous of the arms.',
-      picture: { scene: 'beach', time: 'dawn', at: 0.46, lean: -3, wears: 'lei' },
+      picture: 'coral-apia.webp',
     },
     {
       location: 'Hilo, Hawaii',
@@ -78,7 +77,7 @@ export const coral: Story = {
       by: 'Keala',
       comment:
         'We showed her the mountain that is still being made. It glowed, she glowed. Somehow she arrived before she left, ask her how.',
-      picture: { scene: 'volcano', time: 'dusk', at: 0.37, wears: 'lei' },
+      picture: 'coral-hilo.webp',
     },
     {
       location: 'Vancouver, Canada',
@@ -89,7 +88,7 @@ export const coral: Story = {
       by: 'Priya R.',
       comment:
         'A sunny day at the quay and a long handshake with a sea otter (through glass). 341 hands so far! Going north next week.',
-      picture: { scene: 'mountains', time: 'day', at: 0.62, wears: 'woolly hat' },
+      picture: 'coral-vancouver.webp',
     },
   ],
 }

@@ -5,13 +5,12 @@ export const ellington: Story = {
   id: 'ELLINGTON',
   password: 'peanut-parade',
   status: 'completed',
-  character: 'elephant',
   name: 'Ellington',
   owner: 'Henry Marsh',
   mission:
     'Ellington was sewn in Bristol but his pattern says “Made after an elephant of Amboseli”. He would like to meet the original. If you are heading south, he travels light.',
   startedDaysAgo: 140,
-  portrait: { scene: 'workshop', time: 'day', at: 0.53 },
+  portrait: 'ellington-portrait.webp',
   stops: [
     {
       location: 'Valletta, Malta',
@@ -22,7 +21,7 @@ export const ellington: Story = {
       by: 'Henry',
       comment:
         'Dropped him off on holiday, as far south as I dared to go. He did not look back once. Trunk up, old friend.',
-      picture: { scene: 'lighthouse', time: 'day', at: 0.64 },
+      picture: 'ellington-valletta.webp',
     },
     {
       location: 'Giza, Egypt',
@@ -33,7 +32,7 @@ export const ellington: Story = {
       by: 'Youssef',
       comment:
         'The camels gave him a look, he gave them one back. We carried him round the great pyramid and he never once complained of sand.',
-      picture: { scene: 'desert', time: 'dusk', at: 0.4, wears: 'sun hat' },
+      picture: 'ellington-giza.webp',
     },
     {
       location: 'Jaipur, India',
@@ -44,7 +43,7 @@ export const ellington: Story = {
       by: 'Meera',
       comment:
         'Wrong turn, right party! We told him real elephants here get painted for the festival. He only wanted the sweets.',
-      picture: { scene: 'market', time: 'golden', at: 0.46, lean: -3 },
+      picture: 'ellington-jaipur.webp',
     },
     {
       location: 'Amboseli, Kenya',
@@ -56,7 +55,7 @@ export const ellington: Story = {
       comment:
         'Mission complete. She walked up to the car, put her trunk on his head and left it there for a good minute. Nobody spoke. He is staying with us.',
       offlineFor: 30,
-      picture: { scene: 'savanna', time: 'golden', at: 0.52 },
+      picture: 'ellington-amboseli.webp',
     },
   ],
 }

@@ -5,13 +5,12 @@ export const juniper: Story = {
   id: 'JUNIPER',
   password: 'clover-express',
   status: 'active',
-  character: 'rabbit',
   name: 'Juniper',
   owner: 'Rosa Delgado',
   mission:
     'Juniper is hopping from the top of the Americas to the bottom. Bonus points for every hill. She likes window seats and carrots of any make.',
   startedDaysAgo: 52,
-  portrait: { scene: 'workshop', time: 'golden', at: 0.49 },
+  portrait: 'juniper-portrait.webp',
   stops: [
     {
       location: 'New York, USA',
@@ -22,7 +21,7 @@ export const juniper: Story = {
       by: 'Rosa',
       comment:
         'Last look at home across the river. She counted the lit windows and got to nine hundred before she needed a snack.',
-      picture: { scene: 'cityLights', time: 'dusk', at: 0.34 },
+      picture: 'juniper-new-york.webp',
     },
     {
       location: 'Machu Picchu, Peru',
@@ -34,7 +33,7 @@ export const juniper: Story = {
       comment:
         'She climbed 1,600 steps in my rucksack and waved at the top. A llama offered to take over from here. We said maybe.',
       offlineFor: 14,
-      picture: { scene: 'terraces', time: 'day', at: 0.44, wears: 'flag' },
+      picture: 'juniper-machu-picchu.webp',
     },
     {
       location: 'El Chaltén, Argentina',
@@ -45,7 +44,7 @@ export const juniper: Story = {
       by: 'Facu',
       comment:
         'We got up in the dark to see the peaks turn pink. Ears perfectly still for once. Ushuaia is only a bus away now!',
-      picture: { scene: 'mountains', time: 'dawn', at: 0.6, lean: 2, wears: 'scarf' },
+      picture: 'juniper-el-chalten.webp',
     },
   ],
 }

@@ -12,7 +12,6 @@ import { receiveFormOrJson } from '../../http/form-or-json.ts'
 import { respond } from '../../http/respond.ts'
 import { requireRowId } from '../../http/row-id.ts'
 import { currentAdmin } from '../../http/sessions.ts'
-import type { Upload } from '../../http/upload-parts.ts'
 import { validate } from '../../http/validate.ts'
 import { Entry } from '../../models/entry.ts'
 import type { AdminEntryService } from './admin-entries.service.ts'
@@ -46,7 +45,7 @@ export function createAdminEntryRoutes({ knex, adminEntries, requireAdmin, recei
   })
 
   router.put('/entries/:id', requireAdmin, receiveFormOrJson(receiveUpload), async (ctx) => {
-    const { fields, image } = ctx.state.upload as Upload
+    const { fields, image } = ctx.state.upload
     const input = validate(updateEntrySchema, fields)
     const entry = await adminEntries.update(currentAdmin(ctx), rowId(ctx.params.id), input, image?.path ?? null)
     respond(ctx, adminEntrySchema, presentAdminEntry(entry))

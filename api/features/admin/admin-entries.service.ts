@@ -1,15 +1,16 @@
 import type { Knex } from 'knex'
-import type { Images } from '../../adapters/images.ts'
-import type { PhotoStore } from '../../adapters/photo-store.ts'
+import type { PhotoStore } from '../../adapters/files/photo-store.ts'
+import type { Images } from '../../adapters/images/images.ts'
 import type { UpdateEntryInput } from '../../contract/admin-entries.ts'
+import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
+import { updateJourneyFacts } from '../../domain/journey-facts.ts'
+import { storePhoto } from '../../domain/photos.ts'
 import { AppError } from '../../errors.ts'
-import type { CurrentAdmin } from '../../models/admin.ts'
-import { changesBetween, recordAudit } from '../../models/audit-log.ts'
+import type { SignedIn } from '../../http/sessions.ts'
 import { Entry } from '../../models/entry.ts'
-import { updateJourneyFacts } from '../../models/journey-facts.ts'
 import { Toy } from '../../models/toy.ts'
 import { entryVersion } from './entry-rows.ts'
-import { photoColumns, storePhoto } from './photo-change.ts'
+import { photoChange } from './photo-change.ts'
 import { requireVersion } from './row-version.ts'
 
 interface Needs {
@@ -19,9 +20,9 @@ interface Needs {
 }
 
 export interface AdminEntryService {
-  update(admin: CurrentAdmin, id: number, input: UpdateEntryInput, imagePath: string | null): Promise<Entry>
+  update(admin: SignedIn, id: number, input: UpdateEntryInput, imagePath: string | null): Promise<Entry>
   /** Its submission key stays, so that a late resend is told that the entry was removed. */
-  remove(admin: CurrentAdmin, id: number): Promise<void>
+  remove(admin: SignedIn, id: number): Promise<void>
 }
 
 export function createAdminEntryService({ knex, images, photoStore }: Needs): AdminEntryService {
@@ -50,7 +51,7 @@ export function createAdminEntryService({ knex, images, photoStore }: Needs): Ad
           .patch({
             ...{ location, addedBy },
             ...(comment === undefined ? {} : { comment: comment ?? '' }),
-            ...photoColumns(photo, input.removeImage),
+            ...photoChange(photo, input.removeImage),
           })
           .returning('*')
           .first()

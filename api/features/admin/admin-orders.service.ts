@@ -1,22 +1,22 @@
 import type { Knex } from 'knex'
 import type { UpdateOrderInput } from '../../contract/admin-orders.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
+import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
 import { AppError } from '../../errors.ts'
-import type { CurrentAdmin } from '../../models/admin.ts'
-import { changesBetween, recordAudit } from '../../models/audit-log.ts'
+import type { SignedIn } from '../../http/sessions.ts'
 import { Order } from '../../models/order.ts'
 import { orderVersion } from './order-rows.ts'
 import { requireVersion } from './row-version.ts'
 
 export interface AdminOrderService {
-  update(admin: CurrentAdmin, id: number, input: UpdateOrderInput): Promise<Order>
-  setStatus(admin: CurrentAdmin, id: number, status: OrderStatus, version: string | undefined): Promise<Order>
+  update(admin: SignedIn, id: number, input: UpdateOrderInput): Promise<Order>
+  setStatus(admin: SignedIn, id: number, status: OrderStatus, version: string | undefined): Promise<Order>
   /** Toys that were linked to it stay, without an order. */
-  remove(admin: CurrentAdmin, id: number): Promise<void>
+  remove(admin: SignedIn, id: number): Promise<void>
 }
 
 export function createAdminOrderService({ knex }: { knex: Knex }): AdminOrderService {
-  async function change(admin: CurrentAdmin, id: number, version: string | undefined, patch: Partial<Order>) {
+  async function change(admin: SignedIn, id: number, version: string | undefined, patch: Partial<Order>) {
     return await knex.transaction(async (trx) => {
       const order = await Order.query(trx).findById(id).forUpdate()
       if (!order) throw orderGone()

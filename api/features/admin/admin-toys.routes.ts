@@ -16,7 +16,6 @@ import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
 import { currentAdmin } from '../../http/sessions.ts'
 import { requireTagId } from '../../http/tag-id.ts'
-import type { Upload } from '../../http/upload-parts.ts'
 import { validate } from '../../http/validate.ts'
 import { Toy } from '../../models/toy.ts'
 import type { AdminToyService } from './admin-toys.service.ts'
@@ -78,6 +77,6 @@ export function createAdminToyRoutes({ knex, adminToys, tags, requireAdmin, rece
 }
 
 function received(ctx: Context) {
-  const { fields, image } = ctx.state.upload as Upload
+  const { fields, image } = ctx.state.upload
   return { fields, imagePath: image?.path ?? null }
 }

@@ -1,14 +1,15 @@
 import type { Knex } from 'knex'
-import type { Images, PreparedPhoto } from '../../adapters/images.ts'
+import type { PhotoStore } from '../../adapters/files/photo-store.ts'
+import type { Images, PreparedPhoto } from '../../adapters/images/images.ts'
 import type { Passwords } from '../../adapters/passwords.ts'
-import type { PhotoStore } from '../../adapters/photo-store.ts'
 import type { CreateToyInput, UpdateToyInput } from '../../contract/admin-toys.ts'
+import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
+import { photoColumns, storePhoto } from '../../domain/photos.ts'
 import { AppError } from '../../errors.ts'
-import { changesBetween, recordAudit } from '../../models/audit-log.ts'
-import type { CurrentAdmin } from '../../models/admin.ts'
+import type { SignedIn } from '../../http/sessions.ts'
 import { Toy } from '../../models/toy.ts'
-import { noPhoto, photoColumns, storePhoto } from './photo-change.ts'
 import { requirePendingOrder } from './pending-order.ts'
+import { photoChange } from './photo-change.ts'
 import { requireVersion } from './row-version.ts'
 import { toyVersion } from './toy-rows.ts'
 
@@ -20,10 +21,10 @@ export interface AdminToyNeeds {
 }
 
 export interface AdminToyService {
-  create(admin: CurrentAdmin, input: CreateToyInput, imagePath: string | null): Promise<Toy>
-  update(admin: CurrentAdmin, id: string, input: UpdateToyInput, imagePath: string | null): Promise<Toy>
+  create(admin: SignedIn, input: CreateToyInput, imagePath: string | null): Promise<Toy>
+  update(admin: SignedIn, id: string, input: UpdateToyInput, imagePath: string | null): Promise<Toy>
   /** Takes its entries along. Photos that no row names any more are swept up later. */
-  remove(admin: CurrentAdmin, id: string): Promise<void>
+  remove(admin: SignedIn, id: string): Promise<void>
 }
 
 export function createAdminToyService({ knex, images, photoStore, passwords }: AdminToyNeeds): AdminToyService {
@@ -40,7 +41,7 @@ export function createAdminToyService({ knex, images, photoStore, passwords }: A
       return await knex.transaction((trx) =>
         insert(trx, admin, {
           ...{ id, name, mission, ownerName, status, orderId, passwordHash },
-          ...(photo ? photoColumns(photo, false) : noPhoto),
+          ...photoColumns(photo),
           ...(status === 'active' ? { activatedAt: knex.fn.now() as never } : {}),
         }),
       )
@@ -68,7 +69,7 @@ export function createAdminToyService({ knex, images, photoStore, passwords }: A
   }
 }
 
-async function insert(trx: Knex, admin: CurrentAdmin, row: Partial<Toy>): Promise<Toy> {
+async function insert(trx: Knex, admin: SignedIn, row: Partial<Toy>): Promise<Toy> {
   if (row.orderId) await requirePendingOrder(trx, row.orderId)
   const toy = await Toy.query(trx).insert(row).onConflict(trx.raw('(lower(id))')).ignore().returning('*')
   if (!toy?.createdAt) throw idTaken()
@@ -76,7 +77,7 @@ async function insert(trx: Knex, admin: CurrentAdmin, row: Partial<Toy>): Promis
   return toy
 }
 
-async function change(trx: Knex, admin: CurrentAdmin, id: string, input: UpdateToyInput, made: Made): Promise<Toy> {
+async function change(trx: Knex, admin: SignedIn, id: string, input: UpdateToyInput, made: Made): Promise<Toy> {
   const toy = await Toy.query(trx).modify('byTagId', id).forUpdate().first()
   if (!toy) throw toyGone()
   requireVersion(input.version, toyVersion(toy))
@@ -88,7 +89,7 @@ async function change(trx: Knex, admin: CurrentAdmin, id: string, input: UpdateT
     .findById(toy.id)
     .patch({
       ...(Object.fromEntries(given) as Partial<Toy>),
-      ...photoColumns(made.photo, input.removeImage),
+      ...photoChange(made.photo, input.removeImage),
       ...(made.passwordHash === null ? {} : { passwordHash: made.passwordHash }),
       ...(status === 'active' && toy.activatedAt === null ? { activatedAt: trx.fn.now() as never } : {}),
       revision: trx.raw("nextval('toy_revisions')") as never,

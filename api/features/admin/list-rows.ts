@@ -45,7 +45,7 @@ export async function listRows<Row extends object>(query: ListQuery): Promise<Pa
   const limit = query.limit ?? pageSize
   const { sql, bindings } = query.search ? foundPage(query, cursor, limit) : plainPage(query, cursor, limit)
   const rows = await read<Row & Keyed>(query, sql, bindings)
-  const page = turnPage(rows, cursor, limit)
+  const page = toPage(rows, cursor, limit)
   const total = query.search ? await foundTotal(query, rows) : (query.total ?? (await countAll(query)))
   return {
     ...page,
@@ -139,7 +139,7 @@ async function read<Row>(
   )
 }
 
-function turnPage<Row extends object>(read: (Row & Keyed)[], cursor: Cursor | null, limit: number) {
+function toPage<Row extends object>(read: (Row & Keyed)[], cursor: Cursor | null, limit: number) {
   const isBackward = cursor?.way === 'previous'
   const hasMore = read.length > limit
   const rows = read.slice(0, limit)

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { Passwords } from '../../adapters/passwords.ts'
 import type { CreateTagsInput, NewTag } from '../../contract/tags.ts'
+import { recordAudit } from '../../domain/audit-log.ts'
 import { AppError } from '../../errors.ts'
-import type { CurrentAdmin } from '../../models/admin.ts'
-import { recordAudit } from '../../models/audit-log.ts'
+import type { SignedIn } from '../../http/sessions.ts'
 import { Toy } from '../../models/toy.ts'
 import { requirePendingOrder } from './pending-order.ts'
 
@@ -14,7 +14,7 @@ interface Needs {
 
 export interface TagService {
   /** Makes a toy for each tag, all or none. Tags that stand there with the same password count as made. */
-  create(admin: CurrentAdmin, input: CreateTagsInput): Promise<{ created: number; total: number }>
+  create(admin: SignedIn, input: CreateTagsInput): Promise<{ created: number; total: number }>
 }
 
 export function createTagService({ knex, passwords }: Needs): TagService {
@@ -35,7 +35,7 @@ export function createTagService({ knex, passwords }: Needs): TagService {
   }
 
   /** False, and nothing done, when one of the ids has come into use since it was looked at. */
-  async function insert(admin: CurrentAdmin, rows: readonly HashedTag[], orderId: number | null): Promise<boolean> {
+  async function insert(admin: SignedIn, rows: readonly HashedTag[], orderId: number | null): Promise<boolean> {
     const trx = await knex.transaction()
     try {
       if (orderId !== null) await requirePendingOrder(trx, orderId)

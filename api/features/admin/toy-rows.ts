@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type * as z from 'zod'
 import type { AdminToy, ToySort, toyListQuerySchema } from '../../contract/admin-toys.ts'
 import type { Page } from '../../contract/lists.ts'
-import { photoPath, presentPhoto } from '../../contract/photos.ts'
 import { toyStatuses } from '../../contract/toys.ts'
-import type { Toy } from '../../models/toy.ts'
+import { photoOf } from '../../domain/photos.ts'
+import { Toy } from '../../models/toy.ts'
 import { listRows, type Condition, type SortKey } from './list-rows.ts'
 import { rowVersion } from './row-version.ts'
 import { countRows, searchCondition } from './search-term.ts'
@@ -29,24 +29,6 @@ const columns = [
   'last_location, created_at, activated_at, password_hash',
 ]
 
-interface ToyRow {
-  id: string
-  name: string | null
-  mission: string | null
-  owner_name: string | null
-  status: Toy['status']
-  order_id: number | null
-  photo_key: string | null
-  photo_width: number | null
-  photo_height: number | null
-  stop_count: number
-  last_location: string | null
-  recent_locations?: string[]
-  created_at: Date
-  activated_at: Date | null
-  password_hash: string
-}
-
 /** A page of the Toys tab. In the whole list each toy has its newest places too. */
 export async function listToys(
   knex: Knex,
@@ -55,7 +37,7 @@ export async function listToys(
 ): Promise<Page<ListedToy>> {
   const kinds = (status ? [status] : toyStatuses).map((kind) => `toys:${kind}`)
   const total = await countRows(knex, kinds)
-  const page = await listRows<ToyRow>({
+  const page = await listRows<object>({
     knex,
     table: 'toys',
     columns: isWhole ? [...columns, 'recent_locations'] : columns,
@@ -84,8 +66,6 @@ function statusBranches(status: ToyListQuery['status'], sort: ToySort): Conditio
 
 /** A toy as the admin sees it, from its model. */
 export function presentAdminToy(toy: Toy): AdminToy {
-  const { photoKey, photoWidth, photoHeight } = toy
-  const hasPhoto = photoKey !== null && photoWidth !== null && photoHeight !== null
   return {
     id: toy.id,
     name: toy.name,
@@ -93,8 +73,7 @@ export function presentAdminToy(toy: Toy): AdminToy {
     ownerName: toy.ownerName,
     status: toy.status,
     orderId: toy.orderId,
-    imageUrl: photoKey === null ? null : photoPath(photoKey, 1600),
-    photo: hasPhoto ? presentPhoto(photoKey, photoWidth, photoHeight) : null,
+    ...photoOf(toy),
     stopCount: toy.stopCount,
     currentLocation: toy.lastLocation,
     createdAt: toy.createdAt.toISOString(),
@@ -109,13 +88,8 @@ export function toyVersion(toy: Toy): string {
   return rowVersion([name, mission, ownerName, status, orderId, photoKey, passwordHash])
 }
 
-function presentRow(row: ToyRow): ListedToy {
-  const toy = {
-    ...{ id: row.id, name: row.name, mission: row.mission, ownerName: row.owner_name, status: row.status },
-    ...{ orderId: row.order_id, photoKey: row.photo_key, photoWidth: row.photo_width, photoHeight: row.photo_height },
-    ...{ stopCount: row.stop_count, lastLocation: row.last_location, createdAt: row.created_at },
-    ...{ activatedAt: row.activated_at, passwordHash: row.password_hash },
-  } as Toy
-  const journeyEntries = (row.recent_locations ?? []).map((location) => ({ location }))
-  return { ...presentAdminToy(toy), journeyEntries }
+function presentRow(row: object): ListedToy {
+  const toy = Toy.fromDatabaseJson(row)
+  const { recentLocations = [] } = toy as Partial<Toy>
+  return { ...presentAdminToy(toy), journeyEntries: recentLocations.map((location) => ({ location })) }
 }

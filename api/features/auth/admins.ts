@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
-import type { Identity, Profile } from '../../adapters/identity.ts'
-import type { ProfilePictures } from '../../adapters/profile-picture.ts'
+import type { Identity, Profile } from '../../adapters/identity/identity.ts'
+import type { ProfilePictures } from '../../adapters/identity/profile-picture.ts'
 import type { SignInProblem } from '../../contract/auth.ts'
+import { recordAudit } from '../../domain/audit-log.ts'
 import { Admin } from '../../models/admin.ts'
-import { recordAudit } from '../../models/audit-log.ts'
 
 interface Needs {
   knex: Knex
   identity: Identity
-  pictures: ProfilePictures
+  profilePictures: ProfilePictures
   /** In lower case. */
   adminEmails: readonly string[]
 }
@@ -20,7 +20,7 @@ export interface Admins {
   readPicture(id: number): Promise<Buffer | null>
 }
 
-export function createAdmins({ knex, identity, pictures, adminEmails }: Needs): Admins {
+export function createAdmins({ knex, identity, profilePictures, adminEmails }: Needs): Admins {
   const { issuer } = identity
 
   async function bind({ subject, email }: Profile): Promise<Admin | null> {
@@ -40,7 +40,7 @@ export function createAdmins({ knex, identity, pictures, adminEmails }: Needs): 
 
   async function copyPicture(admin: Admin, address: string | null): Promise<void> {
     const url = address !== null && URL.canParse(address) ? new URL(address) : null
-    const picture = url && identity.mayFetch(url) ? await pictures.fetch(url) : null
+    const picture = url && identity.mayFetch(url) ? await profilePictures.fetch(url) : null
     if (picture) await Admin.query(knex).findById(admin.id).patch({ picture })
   }
 

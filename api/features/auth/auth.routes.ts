@@ -1,10 +1,10 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
-import type { Identity } from '../../adapters/identity.ts'
+import type { Identity } from '../../adapters/identity/identity.ts'
 import { adminUserSchema, signInProviderSchema } from '../../contract/auth.ts'
 import { AppError } from '../../errors.ts'
 import { respond } from '../../http/respond.ts'
-import { currentAdmin, endSession, type SignedIn } from '../../http/sessions.ts'
+import { currentAdmin } from '../../http/sessions.ts'
 import type { Admins } from './admins.ts'
 
 interface Needs {
@@ -28,9 +28,9 @@ export function createAuthRoutes({ identity, admins, sessions, requireAdmin }: N
     ctx.redirect('/admin')
     // A link on somebody else's page must not sign anybody out.
     if (['cross-site', 'same-site'].includes(ctx.get('Sec-Fetch-Site'))) return
-    const admin = ctx.state.admin as SignedIn | null | undefined
+    const { admin } = ctx.state
     if (admin) await admins.signOut(admin.email)
-    endSession(ctx)
+    ctx.session = null
   })
 
   router.get('/auth/provider', (ctx) => {

@@ -1,15 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { Images } from '../../adapters/images.ts'
-import type { PhotoStore } from '../../adapters/photo-store.ts'
+import type { Images } from '../../adapters/images/images.ts'
+import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 import { correctionMessages, type CorrectEntryInput } from '../../contract/entries.ts'
 import { correctionHours } from '../../contract/limits.ts'
+import { storePhoto } from '../../domain/photos.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
-import { updateJourneyFacts } from '../../models/journey-facts.ts'
+import { updateJourneyFacts } from '../../domain/journey-facts.ts'
 import { Toy } from '../../models/toy.ts'
 import type { EntryAnswer } from './entries.service.ts'
-import { entryColumns, storePhoto, type SentImage } from './entry-columns.ts'
+import { entryColumns, type SentImage } from './entry-columns.ts'
 import { entryRemoved, findSubmission, requireEntry } from './submission-keys.ts'
 
 interface Needs {
@@ -47,7 +48,7 @@ export function createCorrectionService({ knex, images, photoStore }: Needs): Co
 
     async correct(own, input, image) {
       // Editions only rise, so one that is not newer now is not worth the work on its photo.
-      const photo = input.edition > own.edition ? await storePhoto({ images, photoStore }, image) : null
+      const photo = input.edition > own.edition ? await storePhoto({ images, photoStore }, image?.path ?? null) : null
       return await knex.transaction(async (trx) => {
         // In the order in which a new entry locks them.
         await Toy.query(trx).findById(own.toyId).forUpdate()

@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import * as z from 'zod'
-import type { PasswordLimits } from '../../adapters/password-limits.ts'
+import type { PasswordLimits } from '../../domain/password-limits.ts'
 import { addEntrySchema, correctEntrySchema, entryFieldsSchema, entrySchema } from '../../contract/entries.ts'
 import { AppError } from '../../errors.ts'
 import { bearerToken } from '../../http/bearer-token.ts'
@@ -9,12 +9,20 @@ import { clientAddress } from '../../http/client-address.ts'
 import { respond } from '../../http/respond.ts'
 import { readSubmissionKey, requireSubmissionKey } from '../../http/submission-key.ts'
 import { requireTagId } from '../../http/tag-id.ts'
-import type { Upload } from '../../http/upload-parts.ts'
 import { validate } from '../../http/validate.ts'
 import type { Entry } from '../../models/entry.ts'
-import { presentEntry } from '../../models/present-entry.ts'
+import { presentEntry } from '../../domain/present-entry.ts'
 import type { CorrectionService } from './corrections.service.ts'
 import type { EntryAnswer, EntryService } from './entries.service.ts'
+
+declare module 'koa' {
+  /** What the first middleware of a route here hands to the last. */
+  interface DefaultState {
+    arrivedAt: Date
+    submissionKey: string | null
+    entry: Entry
+  }
+}
 
 interface Needs {
   entries: EntryService
@@ -40,7 +48,7 @@ export function createEntryRoutes({ entries, corrections, passwordLimits, receiv
   }
 
   async function replay(ctx: Context, submissionKey: string): Promise<void> {
-    const { fields, image } = ctx.state.upload as Upload
+    const { fields, image } = ctx.state.upload
     const toyId = requireTagId(ctx.params.id)
     // The entry's own fields only: a password that is missing by now, say, is no reason to refuse what is stored.
     const { data } = z.core.safeParse(entryFieldsSchema, fields)
@@ -55,8 +63,8 @@ export function createEntryRoutes({ entries, corrections, passwordLimits, receiv
   }
 
   router.post('/toys/:id/entries', answerKnownKey, limit, receiveUpload, async (ctx) => {
-    const { fields, image } = ctx.state.upload as Upload
-    const { arrivedAt, submissionKey } = ctx.state as { arrivedAt: Date; submissionKey: string | null }
+    const { fields, image } = ctx.state.upload
+    const { arrivedAt, submissionKey } = ctx.state
     const input = validate(addEntrySchema, fields)
     const toyId = requireTagId(ctx.params.id)
     const answer = await entries.add({ toyId, input, image, submissionKey, arrivedAt, address: clientAddress(ctx) })
@@ -73,9 +81,9 @@ export function createEntryRoutes({ entries, corrections, passwordLimits, receiv
   }
 
   router.put('/toys/:id/entries/:submissionKey', requireAuthor, receiveUpload, async (ctx) => {
-    const { fields, image } = ctx.state.upload as Upload
+    const { fields, image } = ctx.state.upload
     const input = validate(correctEntrySchema, fields)
-    sendEntry(ctx, await corrections.correct(ctx.state.entry as Entry, input, image), 200)
+    sendEntry(ctx, await corrections.correct(ctx.state.entry, input, image), 200)
   })
 
   return router

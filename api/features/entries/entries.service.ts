@@ -1,16 +1,17 @@
 import type { Knex } from 'knex'
-import type { Images, PreparedPhoto } from '../../adapters/images.ts'
-import type { PasswordLimits } from '../../adapters/password-limits.ts'
+import type { Images, PreparedPhoto } from '../../adapters/images/images.ts'
+import type { PasswordLimits } from '../../domain/password-limits.ts'
 import type { Passwords } from '../../adapters/passwords.ts'
-import type { PhotoStore } from '../../adapters/photo-store.ts'
+import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 import { offsetMinutes } from '../../contract/dates.ts'
 import type { AddEntryInput } from '../../contract/entries.ts'
+import { storePhoto } from '../../domain/photos.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
-import { updateJourneyFacts } from '../../models/journey-facts.ts'
+import { updateJourneyFacts } from '../../domain/journey-facts.ts'
 import { Toy } from '../../models/toy.ts'
 import { entryDate } from './entry-date.ts'
-import { entryColumns, storePhoto, type SentImage } from './entry-columns.ts'
+import { entryColumns, type SentImage } from './entry-columns.ts'
 import { fingerprint, type SentContent } from './fingerprint.ts'
 import { findSubmission, insertKey, replayEntry, requireEntry } from './submission-keys.ts'
 
@@ -99,7 +100,7 @@ export function createEntryService({ knex, images, photoStore, passwords, passwo
       await passwordLimits.guard({ address, toyId: toy.id }, () => passwords.verify(toy.passwordHash, input.password))
       // Everything slow comes before the transaction, which holds a connection for a few statements only. A photo whose
       // row is not written may be shared with another entry: the sweeper knows, and collects it.
-      const photo = await storePhoto({ images, photoStore }, image)
+      const photo = await storePhoto({ images, photoStore }, image?.path ?? null)
       const entry = await knex.transaction((trx) => insert(trx, toy.id, submission, photo))
       return entry ? { entry, replayed: false } : await replay(submissionKey as string, sentContent(submission))
     },

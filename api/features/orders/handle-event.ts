@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
-import type { PaymentEvent } from '../../adapters/payments.ts'
+import type { PaymentEvent } from '../../adapters/payments/payments.ts'
 import type { SettlePayment } from './settle-payment.ts'
 
 interface Needs {
@@ -12,7 +12,7 @@ interface Needs {
 /** Rejects when the event should come again. */
 export type HandleEvent = (event: PaymentEvent) => Promise<void>
 
-const aboutMoney = /^(payment_intent\.succeeded$|charge\.|refund\.)/
+const paymentEventTypes = /^(payment_intent\.succeeded$|charge\.|refund\.)/
 
 /**
  * What follows from an event is another look at its payment: an event's own content may be old when it arrives, so that
@@ -21,7 +21,7 @@ const aboutMoney = /^(payment_intent\.succeeded$|charge\.|refund\.)/
 export function createHandleEvent({ knex, settlePayment, log }: Needs): HandleEvent {
   return async ({ id, type, intentId }) => {
     if (await knex('webhook_events').where({ id }).first('id')) return
-    if (intentId !== null && aboutMoney.test(type)) {
+    if (intentId !== null && paymentEventTypes.test(type)) {
       const settled = await settlePayment(intentId, { eventId: id })
       if (settled === 'unknown') log.warn({ eventId: id, intentId }, 'An event names a payment that nobody knows')
     }

@@ -1,4 +1,4 @@
-import type { Payment } from '../../adapters/payments.ts'
+import type { Payment } from '../../adapters/payments/payments.ts'
 import { countryName } from '../../contract/countries.ts'
 import { limits } from '../../contract/limits.ts'
 import type { ShippingAddress } from '../../contract/orders.ts'

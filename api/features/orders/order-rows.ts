@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Payment } from '../../adapters/payments.ts'
+import type { Payment } from '../../adapters/payments/payments.ts'
 import type { PaymentState, ShippingAddress } from '../../contract/orders.ts'
 import { formatDecimal } from '../../contract/payments.ts'
 import { Order } from '../../models/order.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
-import type { Payment, Payments } from '../../adapters/payments.ts'
+import type { Payment, Payments } from '../../adapters/payments/payments.ts'
 import type { ShippingAddress } from '../../contract/orders.ts'
 import { maxQuantity, shopCurrency, totalPence } from '../../contract/payments.ts'
 import { insertOrder, markOrder } from './order-rows.ts'
@@ -36,7 +36,7 @@ export function createSettlePayment({ knex, payments, log, onOrder }: Needs): Se
     if (!payment) return 'unknown'
     if (payment.status !== 'succeeded') return 'unpaid'
     const { quantity } = payment
-    if (quantity === null || !isItsPrice(payment, quantity)) {
+    if (quantity === null || !amountMatches(payment, quantity)) {
       const { pence, receivedPence, currency } = payment
       const details = { intentId, eventId, quantity, pence, receivedPence, currency }
       log.error(details, 'A payment is not the price of what it names; no order was made')
@@ -52,7 +52,7 @@ export function createSettlePayment({ knex, payments, log, onOrder }: Needs): Se
   }
 }
 
-function isItsPrice({ pence, receivedPence, currency }: Payment, quantity: number): boolean {
+function amountMatches({ pence, receivedPence, currency }: Payment, quantity: number): boolean {
   const price = totalPence(quantity)
   return quantity <= maxQuantity && pence === price && receivedPence === price && currency === shopCurrency
 }

@@ -1,5 +1,5 @@
 import Router from '@koa/router'
-import type { Payments } from '../../adapters/payments.ts'
+import type { Payments } from '../../adapters/payments/payments.ts'
 import { readRaw } from '../../http/raw-body.ts'
 import type { HandleEvent } from './handle-event.ts'
 

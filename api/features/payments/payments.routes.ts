@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Router from '@koa/router'
 import * as z from 'zod'
-import type { PaymentLimits } from '../../adapters/payment-limits.ts'
-import type { Payments } from '../../adapters/payments.ts'
+import type { Payments } from '../../adapters/payments/payments.ts'
 import {
   createPaymentIntentSchema,
   paymentDescription,
@@ -15,6 +14,7 @@ import { clientAddress } from '../../http/client-address.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
 import { validate } from '../../http/validate.ts'
+import type { PaymentLimits } from './payment-limits.ts'
 
 const attemptKeySchema = z.optional(z.uuid('Idempotency-Key must be a UUID'))
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PhotoStore } from '../../adapters/photo-store.ts'
-import { tidyTempFolder } from '../../adapters/temp-folder.ts'
+import type { PhotoStore } from '../../adapters/files/photo-store.ts'
+import { tidyTempFolder } from '../../adapters/files/temp-folder.ts'
 import { photoSizes } from '../../contract/limits.ts'
 import { photoFileName } from '../../contract/photos.ts'
 import { createPhotoWorld, die, look, send, type PhotoWorld, type Sendable } from '../../testing/photo-kills.ts'
@@ -12,7 +12,7 @@ const graceMs = 60 * 60 * 1000
 const patience = { timeout: 20_000 }
 let world: PhotoWorld
 /** The last one to start, which has to live with what the others left. */
-let heir: ServerProcess
+let successor: ServerProcess
 
 beforeAll(async () => void (world = await createPhotoWorld()))
 afterAll(() => world.close())
@@ -32,7 +32,7 @@ async function expectWholePhotos(rows: number): Promise<void> {
   const keys = await namedKeys()
   expect(keys).toHaveLength(rows)
   for (const key of new Set(keys)) {
-    for (const size of photoSizes) expect(await look(heir, photoFileName(key, size))).toBe(size)
+    for (const size of photoSizes) expect(await look(successor, photoFileName(key, size))).toBe(size)
   }
 }
 
@@ -84,7 +84,7 @@ it('a server killed anywhere between photo and row loses nothing and leaves noth
   const held = Object.fromEntries(written) as unknown as Held
   const { answered, half, noRow, given, noFile, unanswered } = held
   await dieAmid(held)
-  heir = await world.startServer()
+  successor = await world.startServer()
 
   await expectWholePhotos(2)
   const [part, ...others] = await world.files('incoming')
@@ -92,9 +92,9 @@ it('a server killed anywhere between photo and row loses nothing and leaves noth
   expect(await world.files('uploads')).toHaveLength(4)
 
   // The devices send again; one finder has thought better of it.
-  for (const entry of [half, noRow, noFile]) expect(await send(heir, entry)).toBe(201)
+  for (const entry of [half, noRow, noFile]) expect(await send(successor, entry)).toBe(201)
   const resent = [answered, half, noRow, noFile, unanswered]
-  for (const entry of resent) expect(await send(heir, entry)).toBe(200)
+  for (const entry of resent) expect(await send(successor, entry)).toBe(200)
   for (const entry of resent) expect(await entriesOf(entry)).toHaveLength(1)
   await expectWholePhotos(5)
 
@@ -117,14 +117,14 @@ it('a photo whose row arrives while its old file is swept up stays', { timeout: 
   // The upload has its photo, and its row waits while a whole sweep runs.
   const lock = await world.knex.transaction()
   await lock('toys').where({ id: held.toyId }).forUpdate().select('id')
-  const waiting = send(heir, held)
+  const waiting = send(successor, held)
   await world.waiting(1)
   const early = await world.write(1)
   const meanwhile: PhotoStore = {
     ...world.store,
     // Another row arrives once the sweep has read which photos are named.
     async remove(key, options) {
-      if ((await entriesOf(early)).length === 0) expect(await send(heir, early)).toBe(201)
+      if ((await entriesOf(early)).length === 0) expect(await send(successor, early)).toBe(201)
       const isItsPhoto = (await entriesOf(early).where({ photo_key: key })).length > 0
       return isItsPhoto && world.store.remove(key, options)
     },
@@ -141,7 +141,7 @@ it('a photo whose row arrives while its old file is swept up stays', { timeout: 
     while (!isOver) await sweep()
   }
   const sweeps = [goRound(), goRound()]
-  expect(await Promise.all(others.map((entry) => send(heir, entry)))).toEqual(others.map(() => 201))
+  expect(await Promise.all(others.map((entry) => send(successor, entry)))).toEqual(others.map(() => 201))
   isOver = true
   await Promise.all(sweeps)
   await expectWholePhotos(5)

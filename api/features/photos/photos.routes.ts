@@ -1,5 +1,5 @@
 import Router from '@koa/router'
-import type { PhotoStore } from '../../adapters/photo-store.ts'
+import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 import { AppError } from '../../errors.ts'
 
 /** A name never changes its bytes, so whoever has them never needs to ask again. */

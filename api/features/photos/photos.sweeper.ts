@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { PhotoStore } from '../../adapters/photo-store.ts'
+import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 
 interface Log {
   info(fields: object, message: string): void

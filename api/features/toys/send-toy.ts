@@ -1,31 +1,31 @@
 import type { Context, Middleware } from 'koa'
 import { hasEtag } from '../../http/etag.ts'
-import type { Encoding, ToyAnswer } from './answer-shelf.ts'
-import type { ToyAnswers } from './toy-answers.ts'
+import type { Encoding, ToyResponse } from './response-cache.ts'
+import type { ToyResponseCache } from './toy-response-cache.ts'
 
 /**
  * The most frequent call of all, answered before everything that other calls need. Whatever is unusual about it (no such
  * toy, a failure, another method, a query) goes on to the route.
  */
 export function sendToysFirst({
-  answers,
+  responses,
   headers,
 }: {
-  answers: ToyAnswers
+  responses: ToyResponseCache
   headers: Record<string, string>
 }): Middleware {
   const common = Object.entries(headers).flat()
   return async (ctx, next) => {
     const id = ctx.req.method === 'GET' ? /^\/api\/toys\/([A-Za-z0-9-]{1,20})$/.exec(ctx.req.url ?? '')?.[1] : undefined
     if (id === undefined || id === 'featured') return next()
-    const answer = await answers.find(id).catch(() => null)
+    const answer = await responses.find(id).catch(() => null)
     if (!answer) return next()
     await sendToy(ctx, answer, common)
   }
 }
 
 /** Writes the answer past Koa, whose own way costs as much as the rest; `headers` are names and values in turn. */
-export async function sendToy(ctx: Context, answer: ToyAnswer, headers: readonly string[] = []): Promise<void> {
+export async function sendToy(ctx: Context, answer: ToyResponse, headers: readonly string[] = []): Promise<void> {
   const head = [...headers, 'ETag', answer.etag, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding']
   if (hasEtag(ctx, answer.etag)) {
     ctx.respond = false

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toySchema } from '../../contract/toys.ts'
+import { presentEntry } from '../../domain/present-entry.ts'
 import { Entry } from '../../models/entry.ts'
-import { presentEntry } from '../../models/present-entry.ts'
 import { Toy } from '../../models/toy.ts'
 import { createEntry, createToy } from '../../testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { StopText } from './toy-json.ts'
-import type { ToyFace } from './toys.present.ts'
+import type { PublicToyColumns } from './toys.present.ts'
 
 interface Statement {
   name: string
@@ -39,7 +39,7 @@ export function readRevisions(knex: Knex, ids: string[]): Promise<Revision[]> {
 }
 
 export interface Journey {
-  toy: ToyFace & Revision
+  toy: PublicToyColumns & Revision
   /** By date, then id. */
   stops: readonly StopText[]
 }

@@ -15,18 +15,18 @@ import { requireTagId } from '../../http/tag-id.ts'
 import type { Upload } from '../../http/upload-parts.ts'
 import { validate } from '../../http/validate.ts'
 import { sendToy } from './send-toy.ts'
-import type { ToyAnswers } from './toy-answers.ts'
+import type { ToyResponseCache } from './toy-response-cache.ts'
 import { presentActivatedToy, presentFeaturedToy } from './toys.present.ts'
 import type { ToyService } from './toys.service.ts'
 
 interface Needs {
   toys: ToyService
-  answers: ToyAnswers
+  responses: ToyResponseCache
   receiveUpload: Middleware
 }
 
 /** Everything a visitor asks about toys, below `/api`. */
-export function createToyRoutes({ toys, answers, receiveUpload }: Needs): Router {
+export function createToyRoutes({ toys, responses, receiveUpload }: Needs): Router {
   const router = new Router()
 
   router.get('/toys/featured', async (ctx) => {
@@ -34,7 +34,7 @@ export function createToyRoutes({ toys, answers, receiveUpload }: Needs): Router
   })
 
   router.get('/toys/:id', async (ctx) => {
-    const answer = await answers.find(requireTagId(ctx.params.id))
+    const answer = await responses.find(requireTagId(ctx.params.id))
     if (!answer) throw new AppError('not_found', 'Toy not found')
     await sendToy(ctx, answer)
   })
@@ -47,7 +47,7 @@ export function createToyRoutes({ toys, answers, receiveUpload }: Needs): Router
   })
 
   router.post('/toys/activate', receiveUpload, async (ctx) => {
-    const { fields, image } = ctx.state.upload as Upload
+    const { fields, image } = ctx.state.upload
     const toy = await toys.activate({ ...validateActivation(fields, image), address: clientAddress(ctx) })
     respond(ctx, activatedToySchema, presentActivatedToy(toy))
   })

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
-import type { Images } from '../../adapters/images.ts'
-import type { PasswordLimits } from '../../adapters/password-limits.ts'
+import type { PhotoStore } from '../../adapters/files/photo-store.ts'
+import type { Images } from '../../adapters/images/images.ts'
 import type { Passwords } from '../../adapters/passwords.ts'
-import type { PhotoStore } from '../../adapters/photo-store.ts'
-import type { Turns } from '../../adapters/turns.ts'
+import type { KeyedQueue } from '../../concurrency/keyed-queue.ts'
 import { limits } from '../../contract/limits.ts'
 import type { ActivateToyInput } from '../../contract/toys.ts'
+import type { PasswordLimits } from '../../domain/password-limits.ts'
+import { photoColumns, storePhoto } from '../../domain/photos.ts'
 import { AppError } from '../../errors.ts'
 import { Toy } from '../../models/toy.ts'
 
@@ -16,7 +17,7 @@ interface Needs {
   passwords: Passwords
   passwordLimits: PasswordLimits
   /** One activation of a toy at a time. */
-  turns: Turns
+  activations: KeyedQueue
 }
 
 export interface Activation extends ActivateToyInput {
@@ -31,7 +32,14 @@ export interface ToyService {
   activate(activation: Activation): Promise<Toy>
 }
 
-export function createToyService({ knex, images, photoStore, passwords, passwordLimits, turns }: Needs): ToyService {
+export function createToyService({
+  knex,
+  images,
+  photoStore,
+  passwords,
+  passwordLimits,
+  activations,
+}: Needs): ToyService {
   async function findToy(id: string): Promise<Toy> {
     const toy = await Toy.query(knex).modify('byTagId', id).first()
     if (!toy) throw new AppError('not_found', 'Toy not found')
@@ -42,21 +50,18 @@ export function createToyService({ knex, images, photoStore, passwords, password
     await passwordLimits.guard({ address, toyId: toy.id }, () => passwords.verify(toy.passwordHash, password))
   }
 
-  async function activateInTurn({ id, password, name, ownerName, mission, imagePath, address }: Activation) {
+  async function activateAlone({ id, password, name, ownerName, mission, imagePath, address }: Activation) {
     const toy = await findToy(id)
     await checkPassword(toy, password, address)
     if (toy.status !== 'inactive') throw alreadyActive()
-    const photo = await images.prepare(imagePath)
-    await photoStore.put(photo)
+    const photo = await storePhoto({ images, photoStore }, imagePath)
     const activated = await Toy.query(knex)
       .patch({
         name,
         ownerName,
         mission,
         status: 'active',
-        photoKey: photo.key,
-        photoWidth: photo.width,
-        photoHeight: photo.height,
+        ...photoColumns(photo),
         revision: knex.raw("nextval('toy_revisions')"),
         activatedAt: knex.fn.now(),
         updatedAt: knex.fn.now(),
@@ -75,7 +80,7 @@ export function createToyService({ knex, images, photoStore, passwords, password
     async verifyPassword(id, password, address) {
       await checkPassword(await findToy(id), password, address)
     },
-    activate: (activation) => turns.run(activation.id.toLowerCase(), () => activateInTurn(activation)),
+    activate: (activation) => activations.run(activation.id.toLowerCase(), () => activateAlone(activation)),
   }
 }
 

@@ -4,7 +4,7 @@ import { App } from './app.tsx'
 import { preloadHome } from './router.tsx'
 
 /**
- * The front page as HTML, for the build (scripts/draw-home.ts): it is read before its code has arrived. Links work from
+ * The front page as HTML, for the build (scripts/prerender-home.ts): it is read before its code has arrived. Links work from
  * the start; what needs the code is disabled until the program has taken the page over (main.tsx).
  */
 export async function drawHome(): Promise<string> {

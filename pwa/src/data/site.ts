@@ -1,4 +1,4 @@
-import { unheardSite } from '#contract/default-site'
+import { fallbackSite } from '#contract/default-site'
 import { siteSchema, type Site } from '#contract/site'
 import { fetchSite } from './api.ts'
 import { localDb } from './local-db.ts'
@@ -9,7 +9,7 @@ const siteName = 'site'
 export async function readSite(): Promise<Site> {
   const row = await localDb.meta.get(siteName)
   const parsed = siteSchema.safeParse(row?.value)
-  return parsed.success ? parsed.data : unheardSite
+  return parsed.success ? parsed.data : fallbackSite
 }
 
 /** Asks the server for the site's configuration and keeps it; without an answer nothing changes. */

@@ -1,4 +1,4 @@
-import { unheardSite } from '#contract/default-site'
+import { fallbackSite } from '#contract/default-site'
 import type { Site } from '#contract/site'
 import { useLater } from './use-later.ts'
 
@@ -9,4 +9,4 @@ async function open(next: (site: Site) => void): Promise<() => void> {
 }
 
 /** The running site's configuration: as the device last heard it, then as the server says now. */
-export const useSite = (): Site => useLater(unheardSite, open)
+export const useSite = (): Site => useLater(fallbackSite, open)

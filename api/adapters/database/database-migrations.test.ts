@@ -1,0 +1,49 @@
+import type { Knex } from 'knex'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { migrateDatabase, rollBackDatabase } from './database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+async function readSchema(knex: Knex): Promise<unknown> {
+  const columns = await knex('information_schema.columns')
+    .select('table_name', 'column_name', 'data_type', 'is_nullable', 'column_default')
+    .where('table_schema', 'public')
+    .whereNot('table_name', 'like', 'knex_%')
+    .orderBy(['table_name', 'column_name'])
+  const constraints = await knex('pg_constraint')
+    .select('conname', knex.raw('pg_get_constraintdef(oid) as rule'))
+    .whereRaw(`connamespace = 'public'::regnamespace and conname not like 'knex_%'`)
+    .orderBy('conname')
+  const indexes = await knex('pg_indexes')
+    .select('indexdef')
+    .where('schemaname', 'public')
+    .whereNot('tablename', 'like', 'knex_%')
+    .orderBy('indexdef')
+  return { columns, constraints, indexes }
+}
+
+it('goes up, all the way down, and up again to the same schema', async () => {
+  const { knex } = database
+  const before = await readSchema(knex)
+  const undone = await rollBackDatabase(knex)
+  expect(undone.length).toBeGreaterThan(0)
+  expect(await readSchema(knex)).toEqual({ columns: [], constraints: [], indexes: [] })
+
+  expect(await migrateDatabase(knex)).toEqual([...undone].reverse())
+  expect(await readSchema(knex)).toEqual(before)
+  expect(await migrateDatabase(knex)).toEqual([])
+})
+
+it('names every rule after its table', async () => {
+  const names = (await database
+    .knex('pg_constraint')
+    .whereRaw(`contype in ('p', 'u', 'f', 'c') and connamespace = 'public'::regnamespace and conname not like 'knex_%'`)
+    .select('conname', database.knex.raw('conrelid::regclass::text as table'))) as { conname: string; table: string }[]
+  expect(names.length).toBeGreaterThan(40)
+  for (const { conname, table } of names) expect(conname).toMatch(new RegExp(`^${table}_[a-z_]+$`))
+})

@@ -1,0 +1,124 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Toy } from '../../models/toy.ts'
+import { administer, createTestDatabase, withDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { silentLog } from '../log.ts'
+import { closeKnex, createKnex } from './database-connection.ts'
+import { databaseAppError, isDatabaseUnavailable, migrateDatabase, openDatabase } from './database.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const cleanUps: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+async function testDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  cleanUps.push(() => database.drop())
+  return database
+}
+
+const failureOf = (work: PromiseLike<unknown>): Promise<unknown> =>
+  Promise.resolve(work).then(
+    () => expect.unreachable('This should have failed'),
+    (error: unknown) => error,
+  )
+
+describe('opening the database', () => {
+  it('starts the embedded one, migrates it and answers', async () => {
+    const dataDir = mkdtempSync('/tmp/plush-trails-database-')
+    chmodSync(dataDir, 0o755)
+    cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }))
+    const database = await openDatabase({ url: null, dataDir, log: silentLog })
+    cleanUps.push(() => database.close())
+    await migrateDatabase(database.knex)
+    await database.ping()
+    expect(await Toy.query(database.knex)).toEqual([])
+  })
+
+  it('lets three first starts on an empty server all become ready', async () => {
+    const { url, name } = await testDatabase()
+    const empty = `${name}_empty`
+    await administer(url, `create database "${empty}" template template0 encoding 'UTF8'`)
+    cleanUps.push(() => administer(url, `drop database "${empty}" with (force)`))
+    const opened = await Promise.all(
+      [1, 2, 3].map(() => openDatabase({ url: withDatabase(url, empty), dataDir: '', log: silentLog })),
+    )
+    cleanUps.push(() => Promise.all(opened.map((database) => database.close())))
+
+    const run = await Promise.all(opened.map(({ knex }) => migrateDatabase(knex)))
+    expect(run.filter((names) => names.length > 0)).toHaveLength(1)
+    for (const { knex } of opened) expect(await Toy.query(knex)).toEqual([])
+  })
+
+  it('migrates although a process was killed while it held the migrations lock', async () => {
+    const { knex } = await testDatabase()
+    await knex('knex_migrations_lock').update({ is_locked: 1 })
+    expect(await migrateDatabase(knex)).toEqual([])
+  })
+})
+
+describe('when the database is away', () => {
+  const unavailable = { code: 'unavailable', retryAfter: 5 }
+
+  it('a refused connection is "unavailable"', async () => {
+    const knex = createKnex('postgres://nobody@127.0.0.1:9/none')
+    cleanUps.push(() => closeKnex(knex))
+    expect(databaseAppError(await failureOf(Toy.query(knex)))).toMatchObject(unavailable)
+  })
+
+  it('a server that accepts and then says nothing is "unavailable" within seconds', async () => {
+    const silent = net.createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => silent.once('listening', resolve))
+    cleanUps.push(() => silent.close())
+    const knex = createKnex(`postgres://nobody@127.0.0.1:${(silent.address() as net.AddressInfo).port}/none`)
+    cleanUps.push(() => closeKnex(knex))
+    expect(databaseAppError(await failureOf(knex.raw('select 1')))).toMatchObject(unavailable)
+  })
+
+  it('a connection cut in the middle is "unavailable", and the next query works again', async () => {
+    const { knex } = await testDatabase()
+    const error = await failureOf(knex.raw('select pg_terminate_backend(pg_backend_pid())'))
+    expect(databaseAppError(error)).toMatchObject(unavailable)
+    expect((await knex.raw<{ rows: unknown[] }>('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('a statement that takes too long ends and frees its connection', async () => {
+    const { url } = await testDatabase()
+    const knex = createKnex(url, { poolSize: 1, statementTimeout: 50 })
+    cleanUps.push(() => closeKnex(knex))
+    expect(isDatabaseUnavailable(await failureOf(knex.raw('select pg_sleep(60)')))).toBe(true)
+    expect((await knex.raw<{ rows: unknown[] }>('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('a pool with no free connection is "unavailable"', async () => {
+    const { url } = await testDatabase()
+    const knex = createKnex(url, { poolSize: 1 })
+    cleanUps.push(() => closeKnex(knex))
+    const transaction = await knex.transaction()
+    expect(databaseAppError(await failureOf(knex.raw('select 1')))).toMatchObject(unavailable)
+    await transaction.rollback()
+  })
+})
+
+describe('when the database refuses a row', () => {
+  const toy = { id: 'BEAR-1', passwordHash: 'hash' }
+
+  it('tells a duplicate from a bad value', async () => {
+    const { knex } = await testDatabase()
+    await Toy.query(knex).insert(toy)
+    const codeOf = async (work: PromiseLike<unknown>) => databaseAppError(await failureOf(work))?.code
+    expect(await codeOf(Toy.query(knex).insert({ ...toy, id: 'bear-1' }))).toBe('conflict')
+    expect(await codeOf(Toy.query(knex).insert({ ...toy, id: 'featured' }))).toBe('invalid_input')
+    expect(await codeOf(Toy.query(knex).insert({ ...toy, id: 'BEAR-2', name: '\u0000' }))).toBe('invalid_input')
+    expect(await codeOf(Toy.query(knex).insert({ ...toy, id: 'BEAR-3', orderId: 1 }))).toBe('conflict')
+  })
+
+  it('leaves our own mistakes to the general handler', async () => {
+    const { knex } = await testDatabase()
+    expect(databaseAppError(await failureOf(knex.raw('select nonsense')))).toBeNull()
+    expect(databaseAppError(new Error('something else'))).toBeNull()
+  })
+})

@@ -1,0 +1,38 @@
+import type { Knex } from 'knex'
+import type { Log } from '../log.ts'
+import { closeKnex, createKnex } from './database-connection.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+export { databaseAppError, isDatabaseUnavailable } from './database-errors.ts'
+export { migrateDatabase, rollBackDatabase } from './database-migrations.ts'
+
+export interface Database {
+  knex: Knex
+  /** Resolves when the database answers a query; rejects within seconds otherwise. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Options {
+  /** A PostgreSQL address; null runs the embedded server in `dataDir`. */
+  url: string | null
+  dataDir: string
+  poolSize?: number
+  log: Log
+}
+
+/** Opens the database at `url`, or starts or joins the embedded one. A server at `url` that is away does not fail this. */
+export async function openDatabase({ url, dataDir, poolSize = 10, log }: Options): Promise<Database> {
+  const embedded = url === null ? await startEmbeddedPostgres({ dir: dataDir, log }) : null
+  const knex = createKnex(url ?? embedded?.url ?? '', { poolSize })
+  return {
+    knex,
+    async ping() {
+      await knex.raw('select 1').timeout(3_000)
+    },
+    async close() {
+      await closeKnex(knex)
+      await embedded?.stop()
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { photoSizes } from '../../contract/limits.ts'
+import { photoFileName } from '../../contract/photos.ts'
+import type { PreparedPhoto } from '../images/images.ts'
+import { createDiskPhotoStore, type PhotoStore } from './photo-store.ts'
+
+let dir: string
+let store: PhotoStore
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'photos-'))
+  store = createDiskPhotoStore({ dir })
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+function photoOf(seed: string): PreparedPhoto {
+  const key = createHash('sha1').update(seed).digest('hex')
+  return {
+    key,
+    width: 10,
+    height: 10,
+    files: photoSizes.map((size) => ({ size, bytes: Buffer.from(`${seed} ${size}`) })),
+  }
+}
+
+const pathOf = (key: string, size: 480 | 960 | 1600) => join(dir, key.slice(0, 2), photoFileName(key, size))
+
+async function age(key: string, time: Date): Promise<void> {
+  for (const size of photoSizes) await utimes(pathOf(key, size), time, time)
+}
+
+async function read(name: string): Promise<string | null> {
+  const file = await store.open(name)
+  return file && (await buffer(file.stream)).toString()
+}
+
+async function keys(): Promise<string[]> {
+  const found = []
+  for await (const { key } of store.list()) found.push(key)
+  return found.sort()
+}
+
+it('gives back what was put, each size under its own name', async () => {
+  const photo = photoOf('bear')
+  await store.put(photo)
+  for (const size of photoSizes) expect(await read(photoFileName(photo.key, size))).toBe(`bear ${size}`)
+  const opened = await store.open(photoFileName(photo.key, 480))
+  expect(opened?.size).toBe(8)
+  opened?.stream.destroy()
+  expect(await readdir(join(dir, 'incoming'))).toEqual([])
+})
+
+it('knows nothing by any other name', async () => {
+  await store.put(photoOf('bear'))
+  await writeFile(join(dir, 'secret.txt'), 'secret')
+  const { key } = photoOf('rabbit')
+  for (const name of [
+    '../secret.txt',
+    'secret.txt',
+    '',
+    '.',
+    '..',
+    `../${photoFileName(key, 480)}`,
+    `${key}-480.webp\0`,
+  ])
+    expect(await store.open(name)).toBeNull()
+  expect(await store.open(photoFileName(key, 480))).toBeNull()
+})
+
+it('lists every photo once, removes it whole, and does not mind a second time', async () => {
+  const [bear, rabbit] = [photoOf('bear'), photoOf('rabbit')]
+  await Promise.all([store.put(bear), store.put(rabbit), store.put(bear)])
+  expect(await keys()).toEqual([bear.key, rabbit.key].sort())
+  expect(await store.remove(bear.key)).toBe(true)
+  expect(await store.remove(bear.key)).toBe(false)
+  expect(await keys()).toEqual([rabbit.key])
+  await rm(pathOf(rabbit.key, 480))
+  expect(await keys()).toEqual([rabbit.key])
+})
+
+it('renews the time when the same photo comes again', async () => {
+  const photo = photoOf('bear')
+  await store.put(photo)
+  await age(photo.key, new Date('2020-01-01'))
+  const before = new Date()
+  await store.put(photo)
+  for (const size of photoSizes) {
+    expect((await stat(pathOf(photo.key, size))).mtime.getTime()).toBeGreaterThanOrEqual(before.getTime() - 1000)
+  }
+})
+
+it('keeps a photo that was put again while it was about to be removed', async () => {
+  const photo = photoOf('bear')
+  await store.put(photo)
+  const cutOff = new Date(Date.now() - 60_000)
+  expect(await store.remove(photo.key, { unlessPutSince: cutOff })).toBe(false)
+  expect(await read(photoFileName(photo.key, 960))).toBe('bear 960')
+  await age(photo.key, new Date(Date.now() - 120_000))
+  expect(await store.remove(photo.key, { unlessPutSince: cutOff })).toBe(true)
+})
+
+it('never loses a photo to a removal racing with its being put again', async () => {
+  const other = createDiskPhotoStore({ dir })
+  for (let round = 0; round < 100; round++) {
+    const photo = photoOf(`photo ${round}`)
+    await store.put(photo)
+    await age(photo.key, new Date('2020-01-01'))
+    await Promise.all([store.put(photo), other.remove(photo.key, { unlessPutSince: new Date(Date.now() - 60_000) })])
+    for (const size of photoSizes) expect(await read(photoFileName(photo.key, size))).toBe(`photo ${round} ${size}`)
+  }
+})
+
+it('tidies up after a killed process: half a write goes, a half removed photo comes back', async () => {
+  const photo = photoOf('bear')
+  await store.put(photo)
+  const half = join(dir, 'incoming', 'half.part')
+  await writeFile(half, randomBytes(10))
+  await store.tidy(new Date(Date.now() - 60_000))
+  expect(await readdir(join(dir, 'incoming'))).toEqual(['half.part'])
+  await mkdir(join(dir, 'leaving'), { recursive: true })
+  await age(photo.key, new Date('2020-01-01'))
+  await rename(pathOf(photo.key, 960), join(dir, 'leaving', `${photoFileName(photo.key, 960)}.a-sweep`))
+  await store.tidy(new Date(Date.now() + 60_000))
+  expect(await readdir(join(dir, 'incoming'))).toEqual([])
+  expect(await read(photoFileName(photo.key, 960))).toBe('bear 960')
+  // It may be about to get a row: as young as if it had just been put.
+  expect(await store.remove(photo.key, { unlessPutSince: new Date(Date.now() - 60_000) })).toBe(true)
+  expect(await read(photoFileName(photo.key, 480))).toBeNull()
+  expect(await read(photoFileName(photo.key, 960))).toBe('bear 960')
+})
+
+it('answers a ping only while it can be written to', async () => {
+  await expect(store.ping()).resolves.toBeUndefined()
+  await writeFile(join(dir, 'file'), '')
+  await expect(createDiskPhotoStore({ dir: join(dir, 'file') }).ping()).rejects.toThrow()
+})

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdir, open, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { photoSizes } from '../../contract/limits.ts'
+import { photoFileName, photoFilePattern } from '../../contract/photos.ts'
+import type { PreparedPhoto } from '../images/images.ts'
+import { isMissing, syncFolder, writeDurably } from './durable-files.ts'
+
+export interface PhotoStore {
+  /** Keeps all sizes, safe against a power cut once it resolves. The same photo again only renews its time. */
+  put(photo: PreparedPhoto): Promise<void>
+  /** Opens one size by its file name; null when there is none. The caller ends the stream. */
+  open(name: string): Promise<{ stream: Readable; size: number } | null>
+  /**
+   * Removes all sizes; true when any was there. Photos with the same bytes share their files, so only whoever knows that
+   * no row names the key may call this (the sweeper). With `unlessPutSince`, a file put at or after that time stays.
+   */
+  remove(key: string, options?: { unlessPutSince?: Date }): Promise<boolean>
+  /** Every photo with the time it was last put. */
+  list(): AsyncIterable<{ key: string; storedAt: Date }>
+  /** Clears what a killed process left half done, if older than `before`. */
+  tidy(before: Date): Promise<void>
+  /** Rejects when the store cannot be written to. */
+  ping(): Promise<void>
+}
+
+const smallest = photoSizes[0]
+
+/** Photos as files in `dir`, in 256 folders by the first two digits of their key. */
+export function createDiskPhotoStore({ dir }: { dir: string }): PhotoStore {
+  const paths = createPaths(dir)
+  return {
+    async put(photo) {
+      await paths.make()
+      const folder = paths.folder(photo.key)
+      const made = await mkdir(folder, { recursive: true })
+      await Promise.all(photo.files.map(({ size, bytes }) => putFile(paths, photoFileName(photo.key, size), bytes)))
+      await syncFolder(folder)
+      if (made) await syncFolder(dir)
+    },
+
+    async open(name) {
+      if (!photoFilePattern.test(name)) return null
+      try {
+        const file = await open(paths.file(name))
+        const stream = file.createReadStream()
+        return { stream, size: (await file.stat()).size }
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+
+    async remove(key, { unlessPutSince } = {}) {
+      await paths.make()
+      const removed = await Promise.all(
+        photoSizes.map((size) => removeFile(paths, photoFileName(key, size), unlessPutSince)),
+      )
+      return removed.includes(true)
+    },
+
+    async *list() {
+      await paths.make()
+      for (const folder of await readdir(dir)) {
+        if (!/^[0-9a-f]{2}$/.test(folder)) continue
+        yield* listFolder(join(dir, folder))
+      }
+    },
+
+    tidy: (before) => tidy(paths, before),
+
+    async ping() {
+      await paths.make()
+      await access(paths.incoming, constants.W_OK)
+    },
+  }
+}
+
+type Paths = ReturnType<typeof createPaths>
+
+function createPaths(dir: string) {
+  const incoming = join(dir, 'incoming')
+  const leaving = join(dir, 'leaving')
+  const folder = (name: string) => join(dir, name.slice(0, 2))
+  return {
+    incoming,
+    leaving,
+    folder,
+    file: (name: string) => join(folder(name), name),
+    make: () => Promise.all([incoming, leaving].map((path) => mkdir(path, { recursive: true }))),
+  }
+}
+
+async function putFile(paths: Paths, name: string, bytes: Buffer): Promise<void> {
+  const now = new Date()
+  try {
+    return await utimes(paths.file(name), now, now)
+  } catch (error) {
+    ignoreMissing(error)
+  }
+  const temporary = join(paths.incoming, `${randomUUID()}.part`)
+  try {
+    await writeDurably(temporary, bytes)
+    await rename(temporary, paths.file(name))
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Moves the file aside before judging its time: a put that re-uses it either renews the time before the move, which is
+ * seen here and undone, or finds it gone and writes it anew. Aside, it has a name that no other sweep uses, or one would
+ * remove what another has just judged. So no order of events loses a photo, in any process.
+ */
+async function removeFile(paths: Paths, name: string, unlessPutSince: Date | undefined): Promise<boolean> {
+  const aside = join(paths.leaving, `${name}.${randomUUID()}`)
+  try {
+    await rename(paths.file(name), aside)
+    if (unlessPutSince && (await stat(aside)).mtime >= unlessPutSince) {
+      await rename(aside, paths.file(name))
+      return false
+    }
+    await rm(aside, { force: true })
+    return true
+  } catch (error) {
+    ignoreMissing(error)
+    return false
+  }
+}
+
+async function tidy(paths: Paths, before: Date): Promise<void> {
+  await paths.make()
+  for (const name of await readdir(paths.incoming)) {
+    const path = join(paths.incoming, name)
+    const info = await stat(path).catch(() => null)
+    if (info && info.mtime < before) await rm(path, { force: true })
+  }
+  for (const name of await readdir(paths.leaving)) await putBack(paths, name).catch(ignoreMissing)
+}
+
+/**
+ * Undoes a removal that a process died in. The same photo may have been put meanwhile and have its row on the way, so what
+ * comes back is as new; a later sweep judges it. One that another process is removing right now is simply gone.
+ */
+async function putBack(paths: Paths, left: string): Promise<void> {
+  const aside = join(paths.leaving, left)
+  const now = new Date()
+  await utimes(aside, now, now)
+  await rename(aside, paths.file(left.replace(/(\.webp)\..*$/, '$1')))
+}
+
+/** A photo is known by its smallest size, or by whichever one is left of it. */
+async function* listFolder(folder: string): AsyncIterable<{ key: string; storedAt: Date }> {
+  const seen = new Set<string>()
+  for await (const { name } of await opendir(folder)) {
+    const [, key, size] = photoFilePattern.exec(name) ?? []
+    if (!key || seen.has(key)) continue
+    if (Number(size) !== smallest && (await stat(join(folder, photoFileName(key, smallest))).catch(() => null)))
+      continue
+    seen.add(key)
+    const info = await stat(join(folder, name)).catch(() => null)
+    if (info) yield { key, storedAt: info.mtime }
+  }
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!isMissing(error)) throw error
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { isMissing } from './durable-files.ts'
+
+/** A random secret kept in a file that only we may read: made by whoever comes first, the same for all who come later. */
+export async function readOrCreateSecret(file: string): Promise<string> {
+  const known = await read(file)
+  if (known) return known
+  await mkdir(path.dirname(file), { recursive: true })
+  const part = `${file}.${randomBytes(6).toString('hex')}`
+  const handle = await open(part, 'wx', 0o600)
+  try {
+    await handle.writeFile(randomBytes(32).toString('base64url'))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  try {
+    // Unlike a rename, a link never replaces what another process has made meanwhile.
+    await link(part, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(part, { force: true })
+  }
+  return (await read(file)) as string
+}
+
+async function read(file: string): Promise<string | null> {
+  try {
+    return (await readFile(file, 'utf8')).trim() || null
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { createJobQueue } from '../../concurrency/job-queue.ts'
+import { limits, photoSizes, type PhotoSize } from '../../contract/limits.ts'
+import { AppError } from '../../errors.ts'
+import { decodeHeic } from './heic.ts'
+import { sniffImageFormat } from './image-format.ts'
+import { tagPng } from './tagged-png.ts'
+
+export interface PreparedPhoto {
+  /** 40 hex digits of the SHA-256 of the largest file. */
+  key: string
+  /** Of the largest file, in pixels. */
+  width: number
+  height: number
+  files: { size: PhotoSize; bytes: Buffer }[]
+}
+
+export interface Images {
+  /**
+   * Makes the stored sizes of the photo at `path`: upright, without metadata, as WebP. Throws AppErrors: invalid_input
+   * (empty), unsupported_image, too_large (pixels), unavailable (too many photos are waiting).
+   */
+  prepare(path: string): Promise<PreparedPhoto>
+  /** Waits for the photos at work. */
+  close(): Promise<void>
+}
+
+interface Options {
+  concurrency?: number
+  /** Photos that may wait for their turn. */
+  queueLimit?: number
+}
+
+const decodeSeconds = 30
+const webp = { quality: 80, effort: 2 }
+const largest = Math.max(...photoSizes)
+/** Cubic: decoders have shrunk a large photo by half or more already, and for the rest it is as good and quicker. */
+const fitLargest = {
+  width: largest,
+  height: largest,
+  fit: 'inside',
+  withoutEnlargement: true,
+  kernel: 'cubic',
+} as const
+
+const sentences = {
+  empty: 'The photo is empty. Please choose it again.',
+  unsupported: 'This file is not a photo we can read. Please use a JPEG, PNG, WebP, AVIF, GIF or HEIC photo.',
+  tooLarge: 'The photo has too many pixels. Please choose one of at most 64 megapixels.',
+  busy: 'Many photos are arriving at the moment. Please try again shortly.',
+}
+
+/** One photo at a time by default: decoding takes every core it gets, and readers are waiting too. */
+export function createImages({ concurrency = 1, queueLimit = 24 }: Options = {}): Images {
+  restrictDecoder()
+  const queue = createJobQueue({ concurrency, limit: queueLimit, busy: sentences.busy, retryAfter: 5 })
+  return {
+    async prepare(path) {
+      // Judged before it may wait: a bomb or a wrong file costs its sender nothing but a moment.
+      const source = await inspect(path)
+      return queue.run(() => makeSizes(source))
+    },
+    close: () => queue.idle(),
+  }
+}
+
+/** Nothing that is uploaded may reach the loaders of documents and drawings, whatever a file pretends to be. */
+function restrictDecoder(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`) })
+  // Every photo is read once: a cache of operations would only hold memory.
+  sharp.cache(false)
+  // One thread shrinks what another still decodes; more would only wait, as one photo is at work at a time.
+  sharp.concurrency(2)
+}
+
+interface Source {
+  path: string
+  /** HEIC: needs the decoder of its own. */
+  isHevc: boolean
+  profile: Buffer | undefined
+}
+
+async function inspect(path: string): Promise<Source> {
+  if ((await stat(path)).size === 0) throw refuse('invalid_input', sentences.empty)
+  const format = await sniffImageFormat(path)
+  if (!format) throw refuse('unsupported_image', sentences.unsupported)
+  const header = await readHeader(path)
+  if (header.format !== format) throw refuse('unsupported_image', sentences.unsupported)
+  if (header.width * header.height > limits.photoPixels) throw refuse('too_large', sentences.tooLarge)
+  return { path, isHevc: format === 'heif' && header.compression !== 'av1', profile: header.icc }
+}
+
+async function readHeader(path: string): Promise<Metadata> {
+  try {
+    return await sharp(path, { limitInputPixels: false }).metadata()
+  } catch (cause) {
+    throw refuse('unsupported_image', sentences.unsupported, cause)
+  }
+}
+
+async function makeSizes(source: Source): Promise<PreparedPhoto> {
+  try {
+    return await encodeSizes(await openSource(source))
+  } catch (cause) {
+    throw refuse('unsupported_image', sentences.unsupported, cause)
+  }
+}
+
+async function openSource({ path, isHevc, profile }: Source): Promise<Sharp> {
+  if (!isHevc) return sharp(path, { limitInputPixels: limits.photoPixels })
+  const { data, width, height } = await decodeHeic(path, { maxPixels: limits.photoPixels, seconds: decodeSeconds })
+  const pixels = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: limits.photoPixels })
+  if (!profile) return pixels
+  const png = await pixels.resize(fitLargest).png({ compressionLevel: 0 }).toBuffer()
+  return sharp(tagPng(png, profile))
+}
+
+async function encodeSizes(source: Sharp): Promise<PreparedPhoto> {
+  const { data, info } = await source
+    .autoOrient()
+    .resize(fitLargest)
+    .toColourspace('srgb')
+    .timeout({ seconds: decodeSeconds })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const encode = async (size: PhotoSize) => {
+    const picture = sharp(data, { raw })
+    if (size < Math.max(raw.width, raw.height)) picture.resize({ width: size, height: size, fit: 'inside' })
+    return { size, bytes: await picture.webp(webp).toBuffer() }
+  }
+  const files = await Promise.all(photoSizes.map(encode))
+  const whole = files.at(-1)?.bytes ?? Buffer.alloc(0)
+  return {
+    key: createHash('sha256').update(whole).digest('hex').slice(0, 40),
+    width: raw.width,
+    height: raw.height,
+    files,
+  }
+}
+
+function refuse(
+  code: 'invalid_input' | 'unsupported_image' | 'too_large',
+  sentence: string,
+  cause?: unknown,
+): AppError {
+  return new AppError(code, sentence, { issues: { image: sentence }, cause })
+}

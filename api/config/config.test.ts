@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parseConfig, variableNames } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://shop:hunter2@db.example/shop',
+  PUBLIC_URL: 'https://plushtrails.example/',
+  CONTACT_EMAIL: 'hello@plushtrails.example',
+  CONTACT_ADDRESS: '1 Bear Lane, London',
+  STRIPE_SECRET_KEY: 'sk_live_hunter2',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_hunter2',
+  SMTP_URL: 'smtps://shop:hunter2@mail.example',
+  MAIL_FROM: 'Plush Trails <orders@plushtrails.example>',
+  ORDER_LINK_SECRET: 'x'.repeat(32),
+  OAUTH_ISSUER: 'google',
+  OAUTH_CLIENT_ID: 'plush-trails',
+  OAUTH_CLIENT_SECRET: 'hunter2',
+  ADMIN_EMAILS: 'Ada@Plushtrails.example, bo@plushtrails.example',
+  SESSION_SECRET: 'x'.repeat(32),
+}
+
+function problemsOf(env: Record<string, string>): string {
+  try {
+    parseConfig(env)
+  } catch (error) {
+    return (error as Error).message
+  }
+  return ''
+}
+
+describe('the configuration', () => {
+  it('needs nothing on a developer’s machine', () => {
+    const config = parseConfig({})
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      seedDemo: true,
+      trustProxy: false,
+    })
+    expect(config.photoDir.startsWith(config.dataDir)).toBe(true)
+  })
+
+  it('cannot be changed by anyone', () => {
+    const config = parseConfig({})
+    expect(Object.isFrozen(config)).toBe(true)
+    expect(Object.isFrozen(config.site.tiles)).toBe(true)
+  })
+
+  it('takes an empty variable for an unset one', () => {
+    expect(parseConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
+  })
+
+  it('names every bad variable at once, and never its value', () => {
+    const message = problemsOf({
+      PORT: '99999',
+      DATABASE_URL: 'mysql://root:hunter2@db',
+      TILE_URL: 'https://tiles.example/',
+      SEED_DEMO: 'maybe',
+      NODE_ENV: 'prod',
+    })
+    for (const name of ['PORT', 'DATABASE_URL', 'TILE_URL', 'SEED_DEMO', 'NODE_ENV']) expect(message).toContain(name)
+    expect(message).not.toMatch(/hunter2|99999/)
+  })
+
+  it('is complete in production', () => {
+    expect(parseConfig(production)).toMatchObject({
+      isProduction: true,
+      host: '0.0.0.0',
+      seedDemo: false,
+      publicUrl: 'https://plushtrails.example',
+    })
+  })
+
+  it('starts in production with no demo part and nothing missing', () => {
+    const message = problemsOf({ NODE_ENV: 'production', SEED_DEMO: '1', PORT: 'x' })
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'CONTACT_EMAIL', 'CONTACT_ADDRESS', 'SEED_DEMO', 'PORT']) {
+      expect(message).toContain(name)
+    }
+    expect(problemsOf({ ...production, PUBLIC_URL: 'http://plushtrails.example' })).toContain('https://')
+  })
+
+  it('is described in .env.example, variable by variable', () => {
+    const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+    const described = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+    expect(described.sort()).toEqual([...variableNames].sort())
+  })
+})
+
+describe('the shop', () => {
+  it('is a demo without keys, and never half of Stripe', () => {
+    expect(parseConfig({}).payments).toEqual({ provider: 'demo' })
+    const message = problemsOf({ STRIPE_SECRET_KEY: 'sk_test_hunter2' })
+    expect(message).toContain('STRIPE_PUBLISHABLE_KEY')
+    expect(message).toContain('STRIPE_WEBHOOK_SECRET')
+    expect(message).not.toContain('hunter2')
+  })
+
+  it('has no demo part in production', () => {
+    const { STRIPE_SECRET_KEY: _, SMTP_URL: __, ORDER_LINK_SECRET: ___, ...rest } = production
+    const message = problemsOf({ ...rest, STRIPE_API_URL: 'http://127.0.0.1:1' })
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_API_URL', 'SMTP_URL', 'ORDER_LINK_SECRET']) {
+      expect(message).toContain(name)
+    }
+  })
+
+  it('takes payments by Stripe with all its keys', () => {
+    expect(parseConfig(production).payments).toEqual({
+      provider: 'stripe',
+      secretKey: 'sk_live_hunter2',
+      publishableKey: 'pk_live_1',
+      webhookSecret: 'whsec_hunter2',
+      apiUrl: null,
+    })
+  })
+})
+
+describe('sign-in', () => {
+  it('is a demo without a provider, and never half of one', () => {
+    expect(parseConfig({})).toMatchObject({
+      signIn: { provider: 'demo', port: 0 },
+      adminEmails: ['admin@plushtrails.example'],
+    })
+    const message = problemsOf({ OAUTH_ISSUER: 'https://id.example', OAUTH_CLIENT_SECRET: 'hunter2' })
+    expect(message).toContain('OAUTH_CLIENT_ID')
+    expect(message).not.toContain('hunter2')
+    const nobody = { OAUTH_ISSUER: 'https://id.example', OAUTH_CLIENT_ID: 'x', OAUTH_CLIENT_SECRET: 'y' }
+    expect(problemsOf(nobody)).toContain('ADMIN_EMAILS')
+    expect(problemsOf({ ADMIN_EMAILS: 'nobody' })).toContain('ADMIN_EMAILS')
+  })
+
+  it('knows Google by name, and compares addresses in lower case', () => {
+    expect(parseConfig(production)).toMatchObject({
+      signIn: { provider: 'oidc', issuer: 'https://accounts.google.com', name: 'Google' },
+      adminEmails: ['ada@plushtrails.example', 'bo@plushtrails.example'],
+    })
+  })
+
+  it('has no demo part and no weak key in production', () => {
+    const { OAUTH_CLIENT_ID: _, ADMIN_EMAILS: __, ...rest } = production
+    const message = problemsOf({ ...rest, SESSION_SECRET: 'short', DEMO_SIGN_IN_PORT: '3999' })
+    for (const name of ['OAUTH_CLIENT_ID', 'ADMIN_EMAILS', 'SESSION_SECRET', 'DEMO_SIGN_IN_PORT']) {
+      expect(message).toContain(name)
+    }
+    expect(problemsOf({ ...production, OAUTH_ISSUER: 'http://id.example' })).toContain('https://')
+  })
+})

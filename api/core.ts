@@ -1,0 +1,103 @@
+import path from 'node:path'
+import type { Knex } from 'knex'
+import type { Middleware } from 'koa'
+import { databaseAppError, type Database } from './adapters/database/database.ts'
+import { createDiskPhotoStore, type PhotoStore } from './adapters/files/photo-store.ts'
+import { readOrCreateSecret } from './adapters/files/secret-file.ts'
+import { tidyTempFolder } from './adapters/files/temp-folder.ts'
+import type { Identity } from './adapters/identity/identity.ts'
+import { createProfilePictures, type ProfilePictures } from './adapters/identity/profile-picture.ts'
+import { createImages, type Images } from './adapters/images/images.ts'
+import type { Log } from './adapters/log.ts'
+import { createMailer, type Mailer } from './adapters/mail.ts'
+import { createPasswords, type Passwords } from './adapters/passwords.ts'
+import type { Payments } from './adapters/payments/payments.ts'
+import { createRateLimits, type CreateRateLimit } from './adapters/rate-limits.ts'
+import type { Config } from './config/config.ts'
+import { createPasswordLimits, type PasswordLimits } from './domain/password-limits.ts'
+import { createSessionStore, sessionHours } from './domain/session-store.ts'
+import type { AppError } from './errors.ts'
+import { createSecurityHeaders, type SecurityHeaders } from './http/security-headers.ts'
+import { createSessions, requireAdminIn } from './http/sessions.ts'
+import { receiveUpload } from './http/upload.ts'
+
+/** What only the composition root knows how to make. */
+interface Given {
+  readonly config: Config
+  readonly log: Log
+  readonly database: Database
+  readonly identity: Identity
+  readonly payments: Payments
+  /** True from the moment the server was told to stop. */
+  isStopping(): boolean
+  /** The address that people reach the site by; known once the server listens. */
+  siteUrl(): string
+}
+
+/** What features are made of: the configuration, the outside world and the rules they share. */
+export interface Core extends Omit<Given, 'database'> {
+  readonly knex: Knex
+  readonly images: Images
+  readonly photoStore: PhotoStore
+  readonly mailer: Mailer
+  readonly passwords: Passwords
+  readonly createRateLimit: CreateRateLimit
+  readonly passwordLimits: PasswordLimits
+  readonly profilePictures: ProfilePictures
+  readonly securityHeaders: SecurityHeaders
+  /** Signs cookies. */
+  readonly sessionSecret: string
+  /** Signs the links to orders. */
+  readonly orderLinkSecret: string
+  /** Gives a route the session behind its cookie. */
+  readonly sessions: Middleware
+  /** Lets only a signed-in admin through. */
+  readonly requireAdmin: Middleware
+  /** Receives a form with at most one photo into `ctx.state.upload`. */
+  readonly receiveUpload: Middleware
+  /** Removes what uploads of a killed process have left, if older than `before`. */
+  tidyUploads(before: Date): Promise<void>
+  /** What /readyz looks at, by name; each rejects when it is away. */
+  readonly checks: Readonly<Record<string, () => Promise<void>>>
+  /** Contract words for the errors of the database; null for any other error. */
+  explainError(error: unknown): AppError | null
+}
+
+export async function createCore({ database, ...given }: Given): Promise<Core> {
+  const { config, log } = given
+  const { dataDir, tempDir } = config
+  const { knex } = database
+  const https = config.publicUrl?.startsWith('https:') ?? false
+  const images = createImages()
+  const photoStore = createDiskPhotoStore({ dir: config.photoDir })
+  const createRateLimit = createRateLimits({ knex })
+  const sessions = createSessions({
+    store: createSessionStore({ knex, adminEmails: config.adminEmails }),
+    https,
+    maxAge: sessionHours.absolute * 3_600_000,
+  })
+  return {
+    ...given,
+    knex,
+    images,
+    photoStore,
+    mailer: createMailer({ ...config.mail, dir: path.join(dataDir, 'mail'), log }),
+    passwords: createPasswords(),
+    createRateLimit,
+    passwordLimits: createPasswordLimits({ createRateLimit }),
+    profilePictures: createProfilePictures({ images, tempDir, log }),
+    securityHeaders: createSecurityHeaders({
+      tileUrl: config.site.tiles.url,
+      https,
+      stripe: config.payments.provider === 'stripe',
+    }),
+    sessionSecret: config.sessionSecret ?? (await readOrCreateSecret(path.join(dataDir, 'session-secret'))),
+    orderLinkSecret: config.orderLinkSecret ?? (await readOrCreateSecret(path.join(dataDir, 'order-link-secret'))),
+    sessions,
+    requireAdmin: requireAdminIn(sessions),
+    receiveUpload: receiveUpload({ tempDir }),
+    tidyUploads: (before) => tidyTempFolder(tempDir, before),
+    checks: { database: database.ping, photos: photoStore.ping },
+    explainError: databaseAppError,
+  }
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { Log } from '../../adapters/log.ts'
+import type { Payment, PaymentEvent, Payments, PaymentShipping } from '../../adapters/payments/payments.ts'
+import type { ConfirmDemoPaymentInput, DemoPayment, DemoPaymentOutcome } from '../../contract/demo-payments.ts'
+import { intentIdOf } from '../../contract/payments.ts'
+import { AppError } from '../../errors.ts'
+import type { DemoPage } from '../demo-page.ts'
+import { judgeDemoCard } from './demo-cards.ts'
+import { demoStepPage } from './demo-step-page.ts'
+import { createDemoWebhookSender } from './demo-webhook-sender.ts'
+
+export interface DemoPayments extends Payments {
+  /** What Stripe's element does in the browser. null when the secret belongs to no payment. */
+  confirm(input: ConfirmDemoPaymentInput, returnPath: string): Promise<DemoPaymentOutcome | null>
+  look(clientSecret: string): Promise<DemoPayment | null>
+  /** The page of the confirmation step. null when the secret belongs to no payment. */
+  stepPage(clientSecret: string): Promise<DemoPage | null>
+  /** Ends the confirmation step; resolves with the path to go back to, null when no step is open. */
+  finishStep(clientSecret: string, confirmed: boolean): Promise<string | null>
+  /** From now on every payment made is sent to the listener, like a webhook; also those made before and not sent yet. */
+  start(listener: (event: PaymentEvent) => Promise<unknown>): void
+  /** Waits for what is being sent. */
+  stop(): Promise<void>
+}
+
+interface Row {
+  id: string
+  client_secret: string
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded'
+  pence: number
+  currency: string
+  quantity: number
+  shipping: PaymentShipping | null
+  receipt_email: string | null
+  return_path: string | null
+  message: string | null
+}
+
+const refusedStep = 'The confirmation was refused. Please try again or use another card.'
+
+/** A payment provider on this machine that moves no money; it keeps its payments in a table and so survives restarts. */
+export function createDemoPayments({ knex, log }: { knex: Knex; log: Log }): DemoPayments {
+  const sender = createDemoWebhookSender({ knex, log })
+  const store = createStore(knex, sender.dispatch)
+  return {
+    settings: { provider: 'demo', publishableKey: null },
+
+    async createIntent({ pence, quantity, currency, idempotencyKey }) {
+      const id = `pi_demo_${randomBytes(12).toString('hex')}`
+      const client_secret = `${id}_secret_${randomBytes(16).toString('hex')}`
+      await knex('demo_payments')
+        .insert({ id, client_secret, idempotency_key: idempotencyKey, pence, currency, quantity })
+        .onConflict('idempotency_key')
+        .ignore()
+      const row = (await knex('demo_payments').where({ idempotency_key: idempotencyKey }).first()) as Row
+      return { clientSecret: row.client_secret }
+    },
+
+    async retrieveIntent(id) {
+      const row = await store.byId(id)
+      return row ? present(row) : null
+    },
+
+    readEvent() {
+      // Its events never come from outside.
+      throw new AppError('invalid_input', 'The signature of this event is not valid.')
+    },
+
+    confirm: (input, returnPath) => confirm(store, input, returnPath),
+
+    async stepPage(clientSecret) {
+      return (await store.bySecret(clientSecret)) ? demoStepPage(clientSecret) : null
+    },
+
+    async look(clientSecret) {
+      const row = await store.bySecret(clientSecret)
+      return row ? { id: row.id, status: row.status, message: row.message } : null
+    },
+
+    finishStep: (secret, confirmed) => finishStep(store, secret, confirmed),
+
+    start: sender.start,
+    stop: sender.stop,
+  }
+}
+
+type Store = ReturnType<typeof createStore>
+
+function createStore(knex: Knex, onPaid: () => void) {
+  const table = () => knex<Row>('demo_payments')
+  return {
+    byId: (id: string) => table().where({ id }).first(),
+    bySecret: (secret: string) =>
+      table()
+        .where({ id: intentIdOf(secret), client_secret: secret })
+        .first(),
+    async update(row: Row, changes: Partial<Row>): Promise<void> {
+      const json = changes.shipping === undefined ? {} : { shipping: JSON.stringify(changes.shipping) }
+      // One that has succeeded is final, whoever came second.
+      await table()
+        .where({ id: row.id })
+        .whereNot({ status: 'succeeded' })
+        .update({ ...changes, ...json } as Partial<Row>)
+      if (changes.status === 'succeeded') onPaid()
+    },
+  }
+}
+
+async function confirm(
+  store: Store,
+  { card, shipping, receiptEmail, clientSecret }: ConfirmDemoPaymentInput,
+  returnPath: string,
+): Promise<DemoPaymentOutcome | null> {
+  const row = await store.bySecret(clientSecret)
+  if (!row) return null
+  if (row.status === 'succeeded') return { status: 'succeeded', id: row.id }
+  const { name, address } = shipping
+  const { line1, city, postalCode, country } = address
+  const given = { shipping: { name, address: line1, city, postalCode, country }, receipt_email: receiptEmail }
+  const judged = judgeDemoCard(card)
+  if (judged.status === 'declined') {
+    await store.update(row, { ...given, status: 'requires_payment_method', message: judged.message })
+    return judged
+  }
+  await store.update(row, { ...given, status: judged.status, message: null, return_path: returnPath })
+  if (judged.status === 'succeeded') return { status: 'succeeded', id: row.id }
+  const query = new URLSearchParams({ payment_intent_client_secret: clientSecret })
+  return { status: 'requires_action', redirectUrl: `/api/demo-payments/step?${query}` }
+}
+
+async function finishStep(store: Store, clientSecret: string, confirmed: boolean): Promise<string | null> {
+  const row = await store.bySecret(clientSecret)
+  if (!row?.return_path) return null
+  if (row.status === 'requires_action') {
+    const failed = { status: 'requires_payment_method', message: refusedStep } as const
+    await store.update(row, confirmed ? { status: 'succeeded', message: null } : failed)
+  }
+  const now = await store.byId(row.id)
+  const back = new URL(row.return_path, 'http://localhost')
+  back.searchParams.set('payment_intent', row.id)
+  back.searchParams.set('payment_intent_client_secret', clientSecret)
+  back.searchParams.set('redirect_status', now?.status === 'succeeded' ? 'succeeded' : 'failed')
+  return back.pathname + back.search
+}
+
+function present(row: Row): Payment {
+  return {
+    id: row.id,
+    status: row.status,
+    pence: row.pence,
+    receivedPence: row.status === 'succeeded' ? row.pence : 0,
+    currency: row.currency,
+    quantity: row.quantity,
+    shipping: row.shipping,
+    receiptEmail: row.receipt_email,
+    refundedPence: 0,
+    disputed: false,
+  }
+}

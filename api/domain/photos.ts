@@ -1,0 +1,40 @@
+import type { PhotoStore } from '../adapters/files/photo-store.ts'
+import type { Images, PreparedPhoto } from '../adapters/images/images.ts'
+import { photoPath, presentPhoto, type Photo } from '../contract/photos.ts'
+
+/** The columns of a row that has at most one photo. */
+export interface PhotoColumns {
+  photoKey: string | null
+  photoWidth: number | null
+  photoHeight: number | null
+}
+
+interface Needs {
+  images: Images
+  photoStore: PhotoStore
+}
+
+/** Makes and stores the sizes of the photo at `path`; null when there is none. Throws what `images.prepare` does. */
+export async function storePhoto({ images, photoStore }: Needs, path: string | null): Promise<PreparedPhoto | null> {
+  if (path === null) return null
+  const photo = await images.prepare(path)
+  await photoStore.put(photo)
+  return photo
+}
+
+export function photoColumns(photo: PreparedPhoto | null): PhotoColumns {
+  return { photoKey: photo?.key ?? null, photoWidth: photo?.width ?? null, photoHeight: photo?.height ?? null }
+}
+
+/** The photo of a row as every public answer shows it. */
+export function photoOf({ photoKey, photoWidth, photoHeight }: PhotoColumns): {
+  imageUrl: string | null
+  photo: Photo | null
+} {
+  if (photoKey === null) return { imageUrl: null, photo: null }
+  const isMeasured = photoWidth !== null && photoHeight !== null
+  return {
+    imageUrl: photoPath(photoKey, 1600),
+    photo: isMeasured ? presentPhoto(photoKey, photoWidth, photoHeight) : null,
+  }
+}

@@ -1,0 +1,11 @@
+// The features of the API, one line each, in any order. `api/server.ts` creates and mounts all of them.
+export { createAdminFeature } from './features/admin/admin.feature.ts'
+export { createAuthFeature } from './features/auth/auth.feature.ts'
+export { createEntriesFeature } from './features/entries/entries.feature.ts'
+export { createHealthFeature } from './features/health/health.feature.ts'
+export { createOrdersFeature } from './features/orders/orders.feature.ts'
+export { createPagesFeature } from './features/pages/pages.feature.ts'
+export { createPaymentsFeature } from './features/payments/payments.feature.ts'
+export { createPhotosFeature } from './features/photos/photos.feature.ts'
+export { createSiteFeature } from './features/site/site.feature.ts'
+export { createToysFeature } from './features/toys/toys.feature.ts'

@@ -1,0 +1,81 @@
+import Router from '@koa/router'
+import type { Context, Middleware } from 'koa'
+import type { Identity } from '../../adapters/identity/identity.ts'
+import type { Log } from '../../adapters/log.ts'
+import type { SignInProblem } from '../../contract/auth.ts'
+import { AppError } from '../../errors.ts'
+import { renewSession } from '../../http/sessions.ts'
+import { siteOrigin } from '../../http/site-origin.ts'
+import type { Admins } from './admins.ts'
+
+declare module 'koa' {
+  interface DefaultState {
+    /** Goes to grant and comes back from it, which puts the provider's reply into `response`. */
+    grant: { dynamic: { origin: string }; response?: unknown }
+  }
+}
+
+interface Needs {
+  identity: Identity
+  admins: Admins
+  sessions: Middleware
+  publicUrl: string | null
+  log: Log
+}
+
+/** `/connect/oidc` and the way back: browser navigations that always end on a page of ours. */
+export function createSignInRoutes({ identity, admins, sessions, publicUrl, log }: Needs): Router {
+  const { paths } = identity
+  async function passThroughGrant(ctx: Context): Promise<unknown> {
+    const connect = await identity.connect()
+    ctx.state.grant = { dynamic: { origin: siteOrigin(ctx, publicUrl) } }
+    await connect(ctx, () => Promise.resolve())
+    return ctx.state.grant.response
+  }
+
+  async function finish(ctx: Context): Promise<SignInProblem | null> {
+    const state = ctx.session?.grant?.state
+    // Whoever comes back must have been sent from here, by this browser, a moment ago.
+    if (!state || ctx.query['state'] !== state) return 'expired'
+    const reply = identity.readReply(await passThroughGrant(ctx))
+    if ('problem' in reply) return reply.problem
+    const result = await admins.signIn(reply.profile)
+    if ('problem' in result) return result.problem
+    await renewSession(ctx, { adminId: result.admin.id })
+    return null
+  }
+
+  async function handle(ctx: Context): Promise<void> {
+    if (ctx.path === paths.start) {
+      await passThroughGrant(ctx)
+      return
+    }
+    const problem = await finish(ctx)
+    if (!problem) return ctx.redirect('/admin/dashboard')
+    log.info({ problem }, 'Sign-in refused')
+    leave(ctx, problem)
+  }
+
+  const router = new Router()
+  router.all([paths.start, paths.callback], async (ctx) => {
+    if (ctx.method !== 'GET') throw new AppError('method_not_allowed', `${ctx.method} is not possible at this address.`)
+    ctx.set('Cache-Control', 'no-store')
+    await sessions(ctx, async () => {
+      try {
+        await handle(ctx)
+      } catch (error) {
+        const isAway = error instanceof AppError && error.code === 'unavailable'
+        log.warn({ error: String(error instanceof AppError ? error.cause : error) }, 'Sign-in failed')
+        leave(ctx, isAway ? 'unavailable' : 'failed')
+      }
+    })
+  })
+  return router
+}
+
+/** Back to the sign-in page; what the attempt has left in the session goes, somebody signed in before stays so. */
+function leave(ctx: Context, problem: SignInProblem): void {
+  if (ctx.state.admin) delete ctx.session?.grant
+  else ctx.session = null
+  ctx.redirect(`/admin?problem=${problem}`)
+}

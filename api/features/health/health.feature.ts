@@ -1,0 +1,35 @@
+import Router from '@koa/router'
+import type { Core } from '../../core.ts'
+import type { Feature } from '../../http/feature.ts'
+
+/** `GET /healthz`: the process answers. `GET /readyz`: it can do its work, so send it visitors. */
+export function createHealthFeature({ isStopping, checks }: Core): Feature {
+  const router = new Router()
+
+  router.get('/healthz', (ctx) => {
+    ctx.set('Cache-Control', 'no-store')
+    ctx.body = { status: 'ok' }
+  })
+
+  router.get('/readyz', async (ctx) => {
+    ctx.set('Cache-Control', 'no-store')
+    const away = isStopping() ? ['stopping'] : await failing(checks)
+    ctx.status = away.length === 0 ? 200 : 503
+    if (away.length > 0) ctx.set('Retry-After', '5')
+    ctx.body = away.length === 0 ? { status: 'ready' } : { status: 'not ready', because: away }
+  })
+
+  return { siteRoutes: [router] }
+}
+
+async function failing(checks: Core['checks']): Promise<string[]> {
+  const results = await Promise.all(
+    Object.entries(checks).map(([name, check]) =>
+      check().then(
+        () => [],
+        () => [name],
+      ),
+    ),
+  )
+  return results.flat()
+}

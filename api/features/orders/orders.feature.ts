@@ -1,0 +1,30 @@
+import type { Core } from '../../core.ts'
+import type { Feature } from '../../http/feature.ts'
+import { createHandleEvent } from './handle-event.ts'
+import { createOrderLinks, isDeadOrderPath } from './order-links.ts'
+import { createOrderMails } from './order-mails.ts'
+import { createOrderRoutes } from './orders.routes.ts'
+import { createSettlePayment } from './settle-payment.ts'
+import { createWebhookRoutes } from './webhooks.routes.ts'
+
+/** Orders: made of payments, confirmed by email, shown to their buyers. */
+export function createOrdersFeature(core: Core): Feature {
+  const { payments, orderLinkSecret } = core
+  const orderLinks = createOrderLinks({ secret: orderLinkSecret })
+  const orderMails = createOrderMails({ ...core, orderLinks })
+  const settlePayment = createSettlePayment({ ...core, onOrder: orderMails.wake })
+  const handleEvent = createHandleEvent({ ...core, settlePayment })
+  return {
+    routes: [createOrderRoutes({ ...core, settlePayment, orderLinks }), createWebhookRoutes({ payments, handleEvent })],
+    describePage: (path) => Promise.resolve(isDeadOrderPath(path, orderLinks) ? 'missing' : null),
+    start() {
+      orderMails.start()
+      payments.start?.(handleEvent)
+    },
+    async stop() {
+      // A payment that is still brought may make an order, whose email must find its sender.
+      await payments.stop?.()
+      await orderMails.stop()
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Core } from '../../core.ts'
+import type { Feature } from '../../http/feature.ts'
+import { createPhotoRoutes } from './photos.routes.ts'
+import { createPhotoSweeper } from './photos.sweeper.ts'
+
+/** No photo waits this long for its row. */
+const graceMs = 60 * 60 * 1000
+
+/** Photos for everybody, and the removal of those that no row names. */
+export function createPhotosFeature({ knex, photoStore: store, tidyUploads, log }: Core): Feature {
+  const sweeper = createPhotoSweeper({ knex, store, graceMs, tidyUploads, log })
+  return { siteRoutes: [createPhotoRoutes({ store })], start: sweeper.start, stop: sweeper.stop }
+}
