@@ -102,6 +102,8 @@ export const targets = [
   'api/testing/builders.ts',
   'pwa/src/app/theme.tsx',
   'pwa/src/app/parts/index.ts',
+  'pwa/src/data/outbox/store.ts',
+  'pwa/src/data/outbox/moves.ts',
   'pwa/src/data/http.ts',
   'pwa/src/hooks/use-online.ts',
   'pwa/src/hooks/x.test.ts',
