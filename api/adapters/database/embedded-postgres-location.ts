@@ -18,7 +18,7 @@ export interface ClusterLocation {
   native: string
   /** The folder of its socket: the same for every process that uses the same cluster. */
   socketDir: string
-  /** Whom to run it as; null is whoever runs this process. */
+  /** The system user to run it as; null means the user of this process. */
   user: SystemUser | null
 }
 
@@ -91,7 +91,7 @@ function reachableBinaries(native: string, user: SystemUser): string {
 
 const systemHome = '/var/lib/plush-trails'
 
-/** Puts a finished folder in its place; when another process was first, ours goes away. */
+/** Renames a finished folder to its final name; if another process was first, ours is deleted. */
 export function renameUnlessThere(aside: string, target: string): void {
   try {
     fs.renameSync(aside, target)

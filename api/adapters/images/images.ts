@@ -23,7 +23,7 @@ export interface Images {
    * (empty), unsupported_image, too_large (pixels), unavailable (too many photos are waiting).
    */
   prepare(path: string): Promise<PreparedPhoto>
-  /** Waits for the photos at work. */
+  /** Waits for the photos in progress. */
   close(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ export function createImages({ concurrency = 1, queueLimit = 24 }: Options = {})
   const queue = createJobQueue({ concurrency, limit: queueLimit, busy: sentences.busy, retryAfter: 5 })
   return {
     async prepare(path) {
-      // Judged before it may wait: a bomb or a wrong file costs its sender nothing but a moment.
+      // Checked before it may wait: a decompression bomb or a wrong file is refused at once and takes no slot.
       const source = await inspect(path)
       return queue.run(() => makeSizes(source))
     },
