@@ -7,7 +7,7 @@ export const homeCountry = 'GB'
 let names: Map<string, string> | null = null
 
 /** English names of countries by code; made when first asked for. */
-export function countryNames(): ReadonlyMap<string, string> {
+function countryNames(): ReadonlyMap<string, string> {
   if (names) return names
   const display = new Intl.DisplayNames('en-GB', { type: 'region' })
   names = new Map(codes.split(' ').map((code) => [code, display.of(code) ?? code]))

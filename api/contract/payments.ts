@@ -27,7 +27,7 @@ const quantityProblem = `Quantity must be a whole number from 1 to ${maxQuantity
 
 const isQuantity = (value: number) => Number.isInteger(value) && value >= 1 && value <= maxQuantity
 
-export const quantitySchema = z.number(quantityProblem).check(z.refine(isQuantity, quantityProblem))
+const quantitySchema = z.number(quantityProblem).check(z.refine(isQuantity, quantityProblem))
 
 /** A quantity as session storage keeps it ('3') or as a number; nothing but plain digits counts. */
 export const looseQuantitySchema = z.pipe(
@@ -61,7 +61,6 @@ export const createPaymentIntentSchema = z
       },
     }),
   )
-export type CreatePaymentIntentInput = z.infer<typeof createPaymentIntentSchema>
 
 /** The secret with which a browser pays this one payment; `<intent id>_secret_<random>` for either provider. */
 export const paymentIntentSchema = z.object({ clientSecret: z.string() })
