@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defaultLocale } from './locale.ts'
 
 /** The price of one adventure tag, VAT and UK shipping included. */
 export const tagPricePence = 1000
@@ -23,7 +24,7 @@ export function formatPounds(pence: number): string {
   return text.startsWith('-') ? `-£${text.slice(1)}` : `£${text}`
 }
 
-const quantityProblem = `Quantity must be a whole number from 1 to ${maxQuantity.toLocaleString('en-GB')}`
+const quantityProblem = `Quantity must be a whole number from 1 to ${maxQuantity.toLocaleString(defaultLocale)}`
 
 const isQuantity = (value: number) => Number.isInteger(value) && value >= 1 && value <= maxQuantity
 
