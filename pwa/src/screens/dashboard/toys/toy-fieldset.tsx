@@ -13,10 +13,8 @@ import { choiceOf, searchPendingOrders } from './pending-orders.ts'
 import styles from './toy-dialog.module.css'
 import { ToyPicture } from './toy-picture.tsx'
 import type { ToyFormHandle } from './use-toy-form.ts'
-const statuses = (['inactive', 'active', 'completed'] as const).map((value) => ({
-  value,
-  label: adminToysWords().statuses[value],
-}))
+
+const statuses = ['inactive', 'active', 'completed'] as const
 
 interface FieldsetProps {
   handle: ToyFormHandle
@@ -59,7 +57,7 @@ export function ToyFieldset({ handle, onPreparing }: FieldsetProps) {
           <SelectField
             {...field}
             label={words.status}
-            choices={statuses}
+            choices={statuses.map((value) => ({ value, label: words.statuses[value] }))}
             error={fieldState.error?.message}
             onChange={(status) => field.onChange(status as ToyStatus)}
           />
