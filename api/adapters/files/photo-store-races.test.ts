@@ -48,7 +48,7 @@ async function isWhole(): Promise<boolean> {
   return opened.every((file) => file !== null)
 }
 
-it('a sweep does not remove what another has moved aside and is about to put back', async () => {
+it('a sweep does not remove a photo that another sweep moved aside and is about to restore', async () => {
   const { first, second, upload } = stores()
   let firstIsOver: Promise<unknown> = Promise.resolve()
   let secondIsOver: Promise<boolean> = Promise.resolve(true)
@@ -69,7 +69,7 @@ it('a sweep does not remove what another has moved aside and is about to put bac
   expect(await isWhole()).toBe(true)
 })
 
-it('tidying does not make a photo old again that was put while a sweep was removing it', async () => {
+it('tidying keeps the new time of a photo that was stored while a sweep was removing it', async () => {
   const { first, second, upload } = stores()
   let once: Promise<void> | null = null
   const between = async () => {

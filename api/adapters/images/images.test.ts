@@ -138,7 +138,7 @@ describe('formats', () => {
     expect((await sharp(photo.files[2]!.bytes).metadata()).exif).toBeUndefined()
   })
 
-  it('refuses a damaged HEIC in words, and takes the next one', async () => {
+  it('refuses a damaged HEIC with a message, and accepts the next one', async () => {
     const heic = await readFile(heicFixture)
     await expect(prepare(heic.subarray(0, 1500))).rejects.toMatchObject({ code: 'unsupported_image' })
     const garbled = Buffer.from(heic)
@@ -152,7 +152,7 @@ describe('formats', () => {
     await expect(prepare(jpeg.subarray(0, jpeg.length / 2))).rejects.toMatchObject({ code: 'unsupported_image' })
   })
 
-  it('refuses everything else, whatever its name says', async () => {
+  it('refuses files of other formats, whatever their names say', async () => {
     for (const [name, bytes] of Object.entries(await impostors())) {
       await expect(prepare(bytes), name).rejects.toMatchObject({
         code: 'unsupported_image',
@@ -162,14 +162,14 @@ describe('formats', () => {
     await expect(prepare(Buffer.alloc(0))).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('leaves no SVG decoder in the process, whoever asks for it', async () => {
+  it('leaves no SVG decoder enabled in the process', async () => {
     const { svg } = await impostors()
     await expect(sharp(svg).png().toBuffer()).rejects.toThrow('unsupported image format')
   })
 })
 
 describe('too many pixels', () => {
-  it('are refused by the header alone, without memory for them', async () => {
+  it('are refused by the header alone, before memory is allocated', async () => {
     const heic = await readFile(heicFixture)
     const size = heic.indexOf('ispe') + 8
     heic.writeUInt32BE(16_000, size)
@@ -180,13 +180,13 @@ describe('too many pixels', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024)
   })
 
-  it('begin above 64 megapixels', async () => {
+  it('means more than 64 megapixels', async () => {
     await expect(prepare(bombPng(8192, 8193))).rejects.toMatchObject({ code: 'too_large' })
     await expect(prepare(bombPng(8192, 8192))).resolves.toMatchObject({ width: 1600, height: 1600 })
   })
 })
 
-it('says busy when too many photos wait, and works on afterwards', async () => {
+it('a photo is refused with "unavailable" while too many wait, and photos are accepted again afterwards', async () => {
   const few = createImages({ concurrency: 1, queueLimit: 2 })
   const bytes = await quadrantPicture(3000, 2000).png().toBuffer()
   const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => prepare(bytes, { by: few })))

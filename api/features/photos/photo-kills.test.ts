@@ -108,7 +108,7 @@ it('a server killed anywhere between photo and row loses nothing and leaves noth
   await expectWholePhotos(5)
 })
 
-it('a photo whose row arrives while its old file is swept up stays', { timeout: 90_000 }, async () => {
+it('a photo whose row is inserted while the sweeper removes its old file stays', { timeout: 90_000 }, async () => {
   // Photos that were stops once: their files have lain here for hours, and no row names them any more.
   await world.knex('entries').delete()
   const held = await world.write(0)
