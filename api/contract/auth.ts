@@ -14,10 +14,9 @@ export const signInProviderSchema = z.object({
   /** True for the demo provider on this machine. */
   isDemo: z.boolean(),
 })
-export type SignInProvider = z.infer<typeof signInProviderSchema>
 
 /** Why a sign-in ended without a session: `/admin?problem=not_on_list`. Any other value reads as `failed`. */
-export const signInProblems = {
+const signInProblems = {
   not_on_list: 'This account may not use the dashboard. Ask for your e-mail address to be added to the list of admins.',
   email_not_verified: 'The e-mail address of this account is not verified yet. Verify it there, then sign in again.',
   other_account:

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** The one place where an error code gets its HTTP status. */
 export const errorStatus = {
   invalid_input: 400,
@@ -24,13 +22,12 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
-
-/** Body of every error answer. `issues` maps a field name to one sentence. */
-export const errorBodySchema = z.object({
-  code: z.enum(codes),
-  message: z.string(),
-  issues: z.optional(z.record(z.string(), z.string())),
-})
-export type ErrorBody = z.infer<typeof errorBodySchema>
+/** A sentence for each field that is wrong, by its name. */
 export type FieldIssues = Record<string, string>
+
+/** Body of every error response. */
+export interface ErrorBody {
+  code: ErrorCode
+  message: string
+  issues?: FieldIssues | undefined
+}

@@ -27,7 +27,7 @@ function pick(count: number): string {
 }
 
 /** A new tag as it is printed: made by whoever prints it, because the server never tells a password. */
-export const newTagSchema = z.object({ id: tagIdSchema, password: passwordSchema })
+const newTagSchema = z.object({ id: tagIdSchema, password: passwordSchema })
 export type NewTag = z.infer<typeof newTagSchema>
 
 /**

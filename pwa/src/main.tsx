@@ -5,6 +5,8 @@ import { preloadHome } from './app/router.tsx'
 import { openBackGate } from './hooks/back-gate.ts'
 import { keepFirstVisit } from './hooks/keep-first-visit.ts'
 import { startReplayTriggers } from './hooks/start-replay.ts'
+import { setLocale } from './messages/catalogue.ts'
+import { documentLocale } from './messages/locale.ts'
 import './ui/base.css'
 
 keepInstallPrompt()
@@ -19,8 +21,14 @@ function takeOver(): void {
   hydrateRoot(root, <App />, { onRecoverableError: () => undefined })
 }
 
-if (root.hasChildNodes()) preloadHome().then(takeOver, takeOver)
-else createRoot(root).render(<App />)
+/** The app speaks the language that its document was written in. */
+async function show(): Promise<void> {
+  await setLocale(documentLocale())
+  if (root.hasChildNodes()) await preloadHome().then(takeOver, takeOver)
+  else createRoot(root).render(<App />)
+}
+
+void show()
 
 keepFirstVisit()
 startReplayTriggers()

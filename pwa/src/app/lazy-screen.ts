@@ -1,4 +1,5 @@
 import { createElement, lazy, useState, type ComponentType } from 'react'
+import { withWords } from '../messages/catalogue.ts'
 
 const key = 'reloaded-for-missing-code'
 
@@ -28,7 +29,7 @@ const browserDoor: ReloadDoor = {
  */
 export async function loadOrReload<T>(load: () => Promise<T>, door: ReloadDoor = browserDoor): Promise<T> {
   try {
-    const loaded = await load()
+    const loaded = await withWords(load)
     mark(door, false)
     return loaded
   } catch (cause) {
@@ -68,7 +69,7 @@ const Nothing = () => null
 /** For parts that are nice to have: when their code cannot be loaded, the page goes on without them. */
 export const lazyExtra = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(() =>
-    load().then(
+    withWords(load).then(
       (part) => ({ default: part }),
       () => ({ default: Nothing as ComponentType<P> }),
     ),

@@ -1,11 +1,9 @@
 import type { RowData } from '@tanstack/react-table'
-import { adminMessages } from '../messages/admin.ts'
+import { adminWords } from '../messages/admin.ts'
 import type { DataColumn } from './data-table-columns.ts'
 import type { DataTableState } from './data-table-state.ts'
 import styles from './data-table.module.css'
 import { SortIcon } from './desk-icons.tsx'
-
-const words = adminMessages.list
 
 interface HeadProps<Row extends RowData> {
   columns: readonly DataColumn<Row>[]
@@ -62,6 +60,7 @@ function HeadContent({ name, sort, isSorted, state }: ContentProps) {
 
 /** On a phone there are no heads to press: the same choice as a list and a button. */
 export function SortChoice<Row extends RowData>({ columns, state }: HeadProps<Row>) {
+  const words = adminWords().list
   const sortable = columns.flatMap((column) =>
     column.meta?.sort === undefined ? [] : [{ sort: column.meta.sort, name: headerOf(column) }],
   )

@@ -1,6 +1,6 @@
 import { useTable, type RowData } from '@tanstack/react-table'
 import { useRef, type ReactNode } from 'react'
-import { adminMessages } from '../messages/admin.ts'
+import { adminWords } from '../messages/admin.ts'
 import { Button } from './button.tsx'
 import { dataTableFeatures, type DataColumn } from './data-table-columns.ts'
 import { SortChoice, TableHead } from './data-table-head.tsx'
@@ -10,8 +10,6 @@ import styles from './data-table.module.css'
 import { Notice } from './notice.tsx'
 import { Spinner } from './spinner.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
-
-const words = adminMessages.list
 
 export interface DataTableProps<Row extends RowData> {
   /** What the table holds, for those who listen: 'Toys'. */
@@ -34,6 +32,7 @@ export interface DataTableProps<Row extends RowData> {
 
 /** One page of a list: a table with sortable heads; on a phone each row is a card. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const words = adminWords().list
   const { label, rows, total, totalIsMore, isLoading, isUpdating = false, error, onRetry, empty } = props
   const newsRef = useRef<HTMLParagraphElement>(null)
   const noteFocus = useKeptFocus(newsRef, rows)

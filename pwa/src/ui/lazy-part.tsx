@@ -1,5 +1,6 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react'
-import { shellMessages } from '../messages/shell.ts'
+import { withWords } from '../messages/catalogue.ts'
+import { uiWords } from '../messages/ui.ts'
 import { showToast } from './toast.ts'
 
 interface LazyPartProps {
@@ -13,7 +14,7 @@ interface LazyPartProps {
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
   let atHand: ComponentType<P> | null = null
-  const fetchPart = async () => (atHand = await load())
+  const fetchPart = async () => (atHand = await withWords(load))
 
   function Part({ onMissing, ...props }: P & LazyPartProps) {
     const [part, setPart] = useState(() => atHand)
@@ -21,7 +22,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       if (part) return
       let isOver = false
       const tell = () => {
-        const { partMissing: title, partMissingText: description } = shellMessages.ui
+        const { partMissing: title, partMissingText: description } = uiWords()
         showToast({ title, description, tone: 'destructive' })
         onMissing?.()
       }

@@ -1,5 +1,5 @@
 import { entryFieldsSchema, entryMessages, type EntryFields } from '#contract/entries'
-import { addEntryMessages } from '../../messages/add-entry.ts'
+import { addEntryWords } from '../../messages/add-entry.ts'
 import { errorsFromIssues, type EntryForm, type FormErrors, type FormField } from './entry-form.ts'
 
 export interface FormProblem {
@@ -9,18 +9,17 @@ export interface FormProblem {
   errors: FormErrors
 }
 
-const words = addEntryMessages
-
-const tooLongTitles: [FormField, string, string][] = [
-  ['location', words.locationTooLong, entryMessages.locationTooLong],
-  ['comment', words.commentTooLong, entryMessages.commentTooLong],
-  ['addedBy', words.nameTooLong, entryMessages.nameTooLong],
+const tooLongTitles = (): [FormField, string, string][] => [
+  ['location', addEntryWords().locationTooLong, entryMessages.locationTooLong],
+  ['comment', addEntryWords().commentTooLong, entryMessages.commentTooLong],
+  ['addedBy', addEntryWords().nameTooLong, entryMessages.nameTooLong],
 ]
 
 export type CheckedForm = { ok: true; fields: EntryFields } | { ok: false; problem: FormProblem }
 
 /** The form as the contract wants it, or what is wrong, the missing before the too long (spec §5). */
 export function checkForm({ position, location, comment, addedBy }: EntryForm): CheckedForm {
+  const words = addEntryWords()
   const parsed = entryFieldsSchema.safeParse({ location, comment, addedBy, ...position })
   if (parsed.success) return { ok: true, fields: parsed.data }
   const errors = errorsFromIssues(
@@ -28,7 +27,7 @@ export function checkForm({ position, location, comment, addedBy }: EntryForm): 
   )
   if (!position) errors.position = words.locationMissing
   const problem = (title: string, text: string): CheckedForm => ({ ok: false, problem: { title, text, errors } })
-  const tooLong = tooLongTitles.filter(([field, , text]) => errors[field] === text)
+  const tooLong = tooLongTitles().filter(([field, , text]) => errors[field] === text)
   const [first] = tooLong
   if (first && tooLong.length === Object.keys(errors).length) return problem(first[1], first[2])
   return problem(words.missing, entryMessages.missing)

@@ -1,5 +1,5 @@
-import { addEntryMessages } from '../../messages/add-entry.ts'
-import { journeyMessages } from '../../messages/journey.ts'
+import { addEntryWords } from '../../messages/add-entry.ts'
+import { journeyWords } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 
 /** There is no toy to write about. */
 export function ToyMissing({ id }: { id: string }) {
-  const words = journeyMessages
+  const words = journeyWords()
   return (
     <>
       <PageTitle title={words.missingTitle} />
@@ -25,7 +25,7 @@ export function ToyMissing({ id }: { id: string }) {
 
 /** The entry to edit has been sent or discarded, perhaps in another tab. */
 export function EntryGone({ id }: { id: string }) {
-  const words = addEntryMessages
+  const words = addEntryWords()
   return (
     <>
       <PageTitle title={words.gone} />

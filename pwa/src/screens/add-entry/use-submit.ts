@@ -3,15 +3,13 @@ import { useNavigate } from 'react-router-dom'
 import { StorageFullError } from '../../data/storage.ts'
 import type { DraftHandle } from '../../hooks/use-draft.ts'
 import { forgetTagPassword, readTagPassword } from '../../hooks/tag-password.ts'
-import { addEntryMessages } from '../../messages/add-entry.ts'
+import { addEntryWords } from '../../messages/add-entry.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { CheckedForm } from './check-form.ts'
 import { formFields, type FormErrors } from './entry-form.ts'
 import type { Sent } from './send-and-tell.ts'
 import type { EntryState } from './use-entry-state.ts'
-
-const words = addEntryMessages
 
 /** What the submit button is doing. */
 export type SubmitStep = 'idle' | 'saving' | 'sending'
@@ -61,6 +59,7 @@ export function useSteps() {
 
 /** A new entry: checked, kept on the device, sent if there is a network, and then told as it really went. */
 export function useSubmitNew({ toyId, state, draft, formRef }: Submission & { toyId: string }) {
+  const words = addEntryWords()
   const { step, setStep, once } = useSteps()
   const navigate = useNavigate()
   const finish = useFinish(toyId)
@@ -127,6 +126,7 @@ export function useFinish(toyId: string) {
 const unknown: Sent = { toast: null, next: 'journey', isPasswordRefused: false }
 
 function tellNotSaved(error: unknown): void {
+  const words = addEntryWords()
   const description = error instanceof StorageFullError ? words.notSavedFull : words.notSavedText
   showToast({ title: words.notSaved, description, tone: 'destructive' })
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { formatPounds, totalPence } from '#contract/payments'
 import { useOnline } from '../../hooks/use-online.ts'
-import { checkoutMessages as words } from '../../messages/checkout.ts'
+import { checkoutWords } from '../../messages/checkout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,6 +15,7 @@ type CheckoutFormProps = Omit<PayOptions, 'payment'>
 
 /** What is bought, where it goes and how it is paid, on one page. */
 export function CheckoutForm(options: CheckoutFormProps) {
+  const words = checkoutWords()
   const { onEnd } = options
   const { door, clientSecret, quantity } = options.setup
   const payment = useRef<PaymentHandle>(null)

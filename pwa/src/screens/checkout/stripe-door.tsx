@@ -1,12 +1,13 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { PaymentIntent, Stripe } from '@stripe/stripe-js'
 import type { ShippingAddress } from '#contract/orders'
+import { formatTag } from '../../messages/format.ts'
 import type { KnownPayment, PaymentDoor, PaymentElementProps } from './payment-door.ts'
 import { StripePayment } from './stripe-payment.tsx'
 
 /** Loads Stripe's script and speaks to it; rejects when it cannot be had. */
 export async function createStripeDoor(publishableKey: string): Promise<PaymentDoor> {
-  const stripe = await loadStripe(publishableKey, { locale: 'en-GB' })
+  const stripe = await loadStripe(publishableKey, { locale: formatTag() })
   if (!stripe) throw new Error('Stripe needs a browser')
   return {
     Element: (props: PaymentElementProps) => <StripePayment {...props} stripe={stripe} key={props.clientSecret} />,

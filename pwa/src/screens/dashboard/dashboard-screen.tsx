@@ -1,6 +1,6 @@
 import { useAdminSession } from '../../hooks/admin/use-admin-session.ts'
 import { useRedirect } from '../../hooks/admin/use-redirect.ts'
-import { adminMessages } from '../../messages/admin.ts'
+import { adminWords } from '../../messages/admin.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,10 +11,9 @@ import { DeskHeader } from './desk-header.tsx'
 import { DeskPlaces } from './desk-places.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
-const words = adminMessages.desk
-
 /** The admin's desk. Nothing of it shows before the server has said who is there. */
 export function DashboardScreen() {
+  const words = adminWords().desk
   const session = useAdminSession()
   useRedirect(session.status === 'signed-out' ? paths.admin() : null)
   return (

@@ -1,10 +1,15 @@
-const moment = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+import { perLocale } from '../../messages/format.ts'
+
+const moment = perLocale(
+  (tag) =>
+    new Intl.DateTimeFormat(tag, {
+      day: '2-digit',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+)
 
 /** '27 Nov 2026, 23:01' by this device's clock. */
-export const formatDeskMoment = (iso: string): string => moment.format(new Date(iso))
+export const formatDeskMoment = (iso: string): string => moment().format(new Date(iso))

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import type { AdminUser } from '#contract/auth'
 import { signOut } from '../../hooks/admin/use-admin-session.ts'
-import { adminMessages } from '../../messages/admin.ts'
+import { adminWords } from '../../messages/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './dashboard-screen.module.css'
 import { EmailText } from './email-text.tsx'
 
-const words = adminMessages.desk
-
 /** Who sits at the desk, and the way out. */
 export function DeskHeader({ user }: { user: AdminUser }) {
+  const words = adminWords().desk
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{words.heading}</h1>

@@ -1,14 +1,12 @@
 import { Suspense, useId, useRef, type KeyboardEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { adminMessages } from '../../messages/admin.ts'
+import { adminWords } from '../../messages/admin.ts'
 import { paths } from '../../paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './desk-places.module.css'
 import { PlaceBoundary } from './place-boundary.tsx'
 import { placeComponents, type Place } from './place-components.ts'
-
-const words = adminMessages.desk
 const tabs = ['toys', 'comments', 'orders'] as const
 
 const readPlace = (name: string | null): Place =>
@@ -16,6 +14,7 @@ const readPlace = (name: string | null): Place =>
 
 /** Three tabs, and the audit trail as a quiet fourth place. Which one stands in the address. */
 export function DeskPlaces() {
+  const words = adminWords().desk
   const [params, setParams] = useSearchParams()
   const id = useId()
   const place = readPlace(params.get('tab'))
@@ -59,6 +58,7 @@ interface TabListProps {
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -tabs.length, End: tabs.length }
 
 function TabList({ id, place, onGo }: TabListProps) {
+  const words = adminWords().desk
   const list = useRef<HTMLDivElement>(null)
   // From the audit trail the keyboard comes back to the first tab.
   const reachable = place === 'audit' ? 'toys' : place

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { adminMessages } from '../../messages/admin.ts'
+import { adminWords } from '../../messages/admin.ts'
 import { SearchIcon } from '../../ui/desk-icons.tsx'
 import styles from './list-toolbar.module.css'
 
@@ -22,7 +22,7 @@ export function ListToolbar({ placeholder, state, filters, actions }: ListToolba
         <input
           type="search"
           className={styles.control}
-          aria-label={adminMessages.list.search}
+          aria-label={adminWords().list.search}
           placeholder={placeholder}
           value={state.typed}
           maxLength={200}

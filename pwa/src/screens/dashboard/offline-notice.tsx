@@ -1,5 +1,5 @@
 import { useOnline } from '../../hooks/use-online.ts'
-import { adminMessages } from '../../messages/admin.ts'
+import { adminWords } from '../../messages/admin.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** What is on the desk stays there without signal, but it is not to be trusted. */
@@ -8,7 +8,7 @@ export function OfflineNotice() {
   if (online) return null
   return (
     <Notice tone="warning" live="status">
-      {adminMessages.desk.offlineNotice}
+      {adminWords().desk.offlineNotice}
     </Notice>
   )
 }

@@ -1,9 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { adminMessages } from '../../messages/admin.ts'
+import { adminWords } from '../../messages/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-
-const words = adminMessages.desk
 
 /**
  * Keeps the desk alive when one place of it cannot be loaded or drawn: no signal, or a deploy came in between. Its own
@@ -17,6 +15,7 @@ export class PlaceBoundary extends Component<{ children: ReactNode }, { hasFaile
   }
 
   override render() {
+    const words = adminWords().desk
     if (!this.state.hasFailed) return this.props.children
     return (
       <Notice
