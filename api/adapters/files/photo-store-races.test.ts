@@ -8,7 +8,7 @@ import { photoSizes } from '../../contract/limits.ts'
 import { photoFileName } from '../../contract/photos.ts'
 import { createDiskPhotoStore } from './photo-store.ts'
 
-// Two processes sweep one folder while an upload re-uses a photo, stopped where it would hurt.
+// Two processes sweep one folder while an upload stores a photo again, paused at the critical moments.
 const real = { rm: fs.rm, stat: fs.stat }
 const since = { unlessPutSince: new Date(Date.now() - 60_000) }
 const key = createHash('sha1').update('bear').digest('hex')
@@ -54,7 +54,7 @@ it('a sweep does not remove a photo that another sweep moved aside and is about 
   let secondIsOver: Promise<boolean> = Promise.resolve(true)
   const between = async () => {
     await upload.put(photo)
-    // From here on, whoever judges a file waits for the first sweep's end.
+    // From here on, a sweep that checks a file waits until the first sweep has ended.
     const judging = new Promise<void>((resolve) => {
       stopBefore('stat', () => (resolve(), firstIsOver))
     })

@@ -128,7 +128,7 @@ it('tidying after a killed process deletes unfinished writes and undoes unfinish
   await store.tidy(new Date(Date.now() + 60_000))
   expect(await readdir(join(dir, 'incoming'))).toEqual([])
   expect(await read(photoFileName(photo.key, 960))).toBe('bear 960')
-  // It may be about to get a row: as young as if it had just been put.
+  // It may be about to get a row, so its time is that of a photo just stored.
   expect(await store.remove(photo.key, { unlessPutSince: new Date(Date.now() - 60_000) })).toBe(true)
   expect(await read(photoFileName(photo.key, 480))).toBeNull()
   expect(await read(photoFileName(photo.key, 960))).toBe('bear 960')

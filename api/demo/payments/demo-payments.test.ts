@@ -95,7 +95,7 @@ describe('the demo checkout', () => {
 
   it('sends the events of payments made before a crash after the next start', async () => {
     const { clientSecret, id } = await begin()
-    // Paid, and killed before anybody was told.
+    // Paid, and killed before the event was sent.
     await server.knex('demo_payments').where({ client_secret: clientSecret }).update({ status: 'succeeded' })
     await server.join()
     await expect.poll(() => ordersOf(id)).toHaveLength(1)

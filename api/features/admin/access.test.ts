@@ -29,7 +29,7 @@ const order = {
   ...{ postalCode: 'BA1', country: 'UK', quantity: 1, totalAmount: '0.01' },
 }
 
-/** Every call of the dashboard, each of which would change or tell something. */
+/** Every endpoint of the dashboard; each would change or reveal something. */
 const calls: [string, string, RequestInit?][] = [
   ['GET', '/api/auth/user'],
   ['GET', '/api/auth/picture'],

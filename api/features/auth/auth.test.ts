@@ -10,7 +10,7 @@ afterAll(() => server.close())
 
 const whoAmI = (browser: Browser, url = server.url) => browser.ask(`${url}/api/auth/user`)
 
-/** Sent to the provider, and stopped at its door. */
+/** Redirected to the provider, and not further. */
 async function beginSignIn(browser: Browser): Promise<URL> {
   const login = await browser.ask(`${server.url}/api/login`)
   const connect = await browser.ask(new URL(login.headers.get('location') ?? '', server.url).href)
@@ -140,7 +140,7 @@ describe('the redirect back from the identity provider', () => {
     expect((await browser.ask(at)).headers.get('location')).toBe('/admin/dashboard')
     const again = await browser.ask(at)
     expect(again.headers.get('location')).toBe('/admin?problem=expired')
-    // Whoever was signed in stays so.
+    // An admin who was signed in stays signed in.
     expect((await whoAmI(browser)).status).toBe(200)
   })
 })

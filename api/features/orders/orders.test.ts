@@ -176,7 +176,7 @@ describe('the webhook', () => {
     expect(await ordersOf(id)).toMatchObject([{ payment_state: 'disputed' }])
     stripe.dispute(id, 'won')
     stripe.refund(id, 2000)
-    // The close of the dispute is told last: what counts is how things stand.
+    // The event of the closed dispute arrives last: only the present state of the payment counts.
     await tell('charge.refunded')
     await tell('charge.dispute.closed')
     await stripe.deliver(server.url, paid(id))
