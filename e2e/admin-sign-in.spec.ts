@@ -40,7 +40,7 @@ test('an admin signs in at a provider on another host; everybody else comes back
   await expectWords(page, '/admin', ['Admin Login', 'Back to Home'])
   for (const [account, sentence] of [
     ['stranger', /This account doesn’t have access to the dashboard/],
-    ['unverified', /e-mail address of this account is not verified/],
+    ['unverified', /email address hasn’t been verified/],
     ['nobody', 'Sign-in was cancelled.'],
   ] as const) {
     await signInAs(page, account)
