@@ -39,9 +39,9 @@ test('an admin signs in at a provider on another host; everybody else comes back
   await expect(page).toHaveURL('/admin')
   await expectWords(page, '/admin', ['Admin Login', 'Back to Home'])
   for (const [account, sentence] of [
-    ['stranger', /This account may not use the dashboard/],
-    ['unverified', /e-mail address of this account is not verified/],
-    ['nobody', 'The sign-in was cancelled.'],
+    ['stranger', /This account doesn’t have access to the dashboard/],
+    ['unverified', /email address hasn’t been verified/],
+    ['nobody', 'Sign-in was cancelled.'],
   ] as const) {
     await signInAs(page, account)
     await expect(page.getByText(sentence)).toBeVisible()
@@ -85,7 +85,7 @@ test('the dashboard says when there is no signal, and has kept nothing to show',
   await expect(page.getByRole('row', { name: new RegExp(toy.id) })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await context.setOffline(true)
-  await expect(page.getByText(/nothing can be saved until you are back online/)).toBeVisible()
+  await expect(page.getByText(/you can’t save changes until you’re back online/)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: /You’re offline|isn’t on your device/ })).toBeVisible()
   await expect(page.getByText(toy.id)).toHaveCount(0)

@@ -6,7 +6,7 @@ export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Plush Trails',
   short_name: 'Plush Trails',
-  description: 'A plush toy travels the world; whoever finds it adds a stop to its journey, with or without signal.',
+  description: 'A plush toy travels the world, and everyone who finds it adds a stop to its journey. Works offline.',
   lang: defaultLocale,
   dir: 'ltr',
   start_url: '/',

@@ -2,11 +2,11 @@ import { plural } from '../format.ts'
 /** The audit trail: what admins did. */
 export const adminAuditMessages = {
   label: 'Audit trail',
-  intro: 'Who did what, and when. Passwords are never written down here.',
+  intro: 'Who did what, and when. Passwords are never recorded.',
   search: 'Search by admin or ID',
   actionFilter: 'Action',
   allActions: 'All Actions',
-  columns: { at: 'When', email: 'Who', action: 'What', subject: 'Which', changes: 'Before and after' },
+  columns: { at: 'Time', email: 'Admin', action: 'Action', subject: 'Item', changes: 'Changes' },
   actions: {
     sign_in: 'Signed in',
     sign_out: 'Signed out',
@@ -23,9 +23,9 @@ export const adminAuditMessages = {
   after: 'after',
   nothing: 'nothing',
   photo: 'a photo',
-  otherPhoto: 'another photo',
+  otherPhoto: 'a different photo',
   passwordChanged: 'changed',
-  noPassword: 'as it was',
+  noPassword: 'unchanged',
   /** Names of the fields that a record may hold; another one is shown as it is written. */
   fields: {
     id: 'ID',
@@ -54,6 +54,6 @@ export const adminAuditMessages = {
     payment: 'Payment',
   },
   show: (count: number) => plural(count, { one: '# field', other: '# fields' }),
-  noneMatch: 'Nothing in the audit trail matches your search',
-  none: 'Nothing has been written down yet',
+  noneMatch: 'No activity matches your search',
+  none: 'No activity yet',
 } as const

@@ -18,7 +18,7 @@ export const adminEntryMessages = {
   noComment: 'No comment',
   openPhoto: (location: string) => `Open photo from ${location}`,
   photoOf: (location: string) => `Photo from ${location}`,
-  photoMissing: 'The photo cannot be shown.',
+  photoMissing: 'This photo can’t be shown.',
   view: (id: number, toy: string) => `View journey of ${toy}, entry ${id}`,
   edit: (id: number) => `Edit entry ${id}`,
   remove: (id: number) => `Delete entry ${id}`,
@@ -27,13 +27,13 @@ export const adminEntryMessages = {
   none: 'No journey entries found',
 
   editTitle: 'Edit Journey Entry',
-  editing: (id: number, toy: string) => `Entry ${id} of ${toy}`,
+  editing: (id: number, toy: string) => `Entry ${id} for ${toy}`,
   fields: {
     location: 'Location',
     addedBy: 'Added By',
     comment: 'Comment',
     image: 'Photo',
-    currentImage: 'The photo it has now',
+    currentImage: 'Current photo',
   },
   save: 'Save Changes',
   saving: 'Saving…',
@@ -41,7 +41,7 @@ export const adminEntryMessages = {
   deletion: {
     title: (id: number) => `Delete entry ${id}?`,
     text: 'Are you sure you want to delete this entry? This action cannot be undone.',
-    photo: 'Its photo goes with it.',
+    photo: 'Its photo will be deleted too.',
     yes: 'Delete',
     deleted: 'Entry deleted',
     failed: 'Failed to delete entry',

@@ -54,7 +54,7 @@ export const adminOrderMessages = {
     totalIn: (currency: string) => `Total (${currency})`,
     status: 'Status',
   },
-  moneyNote: 'Changing the total changes what is written down here. It moves no money.',
+  moneyNote: 'This only changes the total recorded here. No money is moved.',
   save: 'Save Changes',
   saving: 'Saving…',
 
@@ -63,8 +63,8 @@ export const adminOrderMessages = {
     text: 'Are you sure you want to delete this order? This action cannot be undone.',
     linked: (count: number) =>
       plural(count, {
-        one: 'The toy linked to it stays, without an order.',
-        other: 'The # toys linked to it stay, without an order.',
+        one: 'The linked toy is kept, with no order.',
+        other: 'The # linked toys are kept, with no order.',
       }),
     yes: 'Delete',
     deleted: 'Order deleted',
@@ -78,14 +78,14 @@ export const adminOrderMessages = {
 
   exportCsv: 'Export CSV',
   exporting: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)} orders`,
-  exportProgress: 'Export of orders',
+  exportProgress: 'Exporting orders',
   stopExport: 'Stop',
   exported: 'Orders exported',
   exportedText: (count: number) =>
-    plural(count, { one: '# order is in the file.', other: '# orders are in the file.' }),
+    plural(count, { one: 'The file contains # order.', other: 'The file contains # orders.' }),
   exportedPart: (count: number) =>
-    `The first ${formatNumber(count)} matches are in the file. Narrow the search to export the others.`,
-  exportFailed: 'The export stopped: not all orders could be read. Please try again.',
+    `The file contains the first ${formatNumber(count)} matches. Narrow your search to export the rest.`,
+  exportFailed: 'The export failed because some orders couldn’t be loaded. Please try again.',
   csv: {
     id: 'Order ID',
     customer: 'Customer',

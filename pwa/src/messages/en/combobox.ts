@@ -3,9 +3,9 @@ import { formatNumber, plural } from '../format.ts'
 export const comboboxMessages = {
   show: (label: string) => `Show choices: ${label}`,
   searching: 'Searching…',
-  none: (text: string) => (text === '' ? 'There is nothing to choose from yet' : `Nothing matches “${text}”`),
-  more: 'There are more. Type to narrow them down.',
-  failed: 'The list could not be loaded. Try again',
+  none: (text: string) => (text === '' ? 'Nothing to choose from yet' : `Nothing matches “${text}”`),
+  more: 'There are more results. Type to narrow them down.',
+  failed: 'The list couldn’t be loaded. Try again',
   count: (count: number, hasMore: boolean) =>
     hasMore ? `More than ${formatNumber(count)} choices` : plural(count, { one: '# choice', other: '# choices' }),
 } as const

@@ -2,8 +2,8 @@ import { formatNumber, plural } from '../format.ts'
 
 /** The journey page: profile, password dialog, map, timeline. */
 export const journeyMessages = {
-  loading: 'Opening the journey…',
-  unnamed: 'A plush friend without a name yet',
+  loading: 'Loading the journey…',
+  unnamed: 'Unnamed plush friend',
   tag: (id: string) => `Tag ${id}`,
   mission: 'Mission',
   owner: 'Owner',
@@ -15,20 +15,20 @@ export const journeyMessages = {
   photoOf: (name: string) => `Portrait of ${name}`,
   addEntry: 'Add Journey Entry',
   savedCopy: 'Saved copy from',
-  savedCopyText: 'There may be newer stops. They appear as soon as there is signal.',
+  savedCopyText: 'There may be newer stops. They’ll appear when you’re back online.',
 
   inactiveTitle: 'This tag is waiting for activation',
-  inactiveText: 'Is it yours? Give your plush friend a name and a mission, and the journey can begin.',
+  inactiveText: 'Is it yours? Name your plush friend, give it a mission and the journey can begin.',
   activate: 'Activate this tag',
 
   mapTitle: 'Where it has been',
-  mapLoading: 'Unfolding the map…',
-  mapFailed: 'The map could not be opened. The stops are all in the timeline below.',
+  mapLoading: 'Loading the map…',
+  mapFailed: 'The map couldn’t be loaded. You’ll find every stop in the timeline below.',
   legend: 'Legend',
-  legendStop: 'A stop, numbered by date',
-  legendNewest: 'The newest stop',
+  legendStop: 'Stop, numbered by date',
+  legendNewest: 'Latest stop',
   legendPending: 'Waiting on this device',
-  legendPath: 'The way it went',
+  legendPath: 'Route',
 
   timelineTitle: 'Journey Timeline',
   postmark: 'PLUSH TRAILS',
@@ -48,16 +48,16 @@ export const journeyMessages = {
   nextPhoto: 'Earlier photo',
 
   missingTitle: 'Toy Not Found',
-  missingText: (id: string) => `There is no journey under the tag ID “${id}”. Check the ID on the tag and try again.`,
+  missingText: (id: string) => `There’s no journey for the tag ID “${id}”. Check the ID on the tag and try again.`,
   tryAnother: 'Try Another Toy',
   unreachableTitle: 'This journey isn’t on your device yet',
-  unreachableText: 'We couldn’t reach it just now. Open it once with signal, and from then on it opens without.',
+  unreachableText:
+    'We couldn’t reach the server. Open this journey once while you’re online, and it will work offline from then on.',
   retry: 'Try again',
 
   password: {
     title: 'Add Journey Entry',
-    intro: (name: string) =>
-      `Whoever holds ${name} in hand can write in its journal: the password is on the back of the tag.`,
+    intro: (name: string) => `Have you got ${name}? Enter the password from the back of the tag.`,
     label: 'Password',
     continue: 'Continue',
     checking: 'Checking…',
@@ -65,7 +65,7 @@ export const journeyMessages = {
     missingText: "Please enter the toy's password to add a new entry",
     failed: 'Authentication Failed',
     failedText: 'Invalid password. Please try again.',
-    tooMany: 'Too many tries',
+    tooMany: 'Too many attempts',
     offline: "You're offline. We'll check the password when your entry is sent.",
     unchecked: 'We couldn’t check the password just now. We’ll check it when your entry is sent.',
   },

@@ -5,22 +5,22 @@ const frame = {
   zoomOut: 'Zoom out',
   resetView: 'Reset view',
   enterFullscreen: 'Fullscreen',
-  exitFullscreen: 'Leave fullscreen',
+  exitFullscreen: 'Exit fullscreen',
 }
 
 export const mapMessages = {
   journey: {
     ...frame,
-    map: 'Map of the journey. Arrow keys move it, plus and minus zoom.',
+    map: 'Map of the journey. Use the arrow keys to move it, plus and minus to zoom.',
     emptyTitle: 'Ready for Adventure!',
-    emptyText: 'The first stop will put a pin here.',
+    emptyText: 'The first stop will appear here.',
     pin: ({ number, title }: { number: number; title: string }) => `Stop ${number}: ${title}`,
     pendingPin: (title: string) => `Waiting to be sent: ${title}`,
     cluster: ({ count, numbers }: { count: number; numbers: string }) =>
       numbers === ''
         ? plural(count, { one: '# stop waiting to be sent', other: '# stops waiting to be sent' })
         : `${plural(count, { one: '# stop', other: '# stops' })} close together, ${numbers}`,
-    samePlace: (count: number) => plural(count, { one: '# stop in this place', other: '# stops in this place' }),
+    samePlace: (count: number) => plural(count, { one: '# stop at this place', other: '# stops at this place' }),
     pending: 'Waiting to be sent',
     openPhoto: (title: string) => `Open the photo of ${title}`,
     photoUnavailable: 'This photo isn’t on your device yet',
@@ -29,21 +29,21 @@ export const mapMessages = {
 
   picker: {
     ...frame,
-    map: 'World map for choosing the place. Arrow keys move the map under the cross, plus and minus zoom, Enter puts the pin there.',
+    map: 'World map for choosing a location. Use the arrow keys to move the map under the cross, plus and minus to zoom, and Enter to place the pin.',
     hint: 'Click or tap the map where you found the toy.',
-    keyboardHint: 'Arrow keys move the map · + and − zoom · Enter puts the pin under the cross',
-    pin: 'The chosen place',
+    keyboardHint: 'Arrow keys to move · + and − to zoom · Enter to place the pin',
+    pin: 'Selected location',
     latitude: 'Latitude',
     longitude: 'Longitude',
     latitudeError: 'Latitude must be a number from -90 to 90',
     longitudeError: 'Longitude must be a number from -180 to 180',
     useMyLocation: 'Use my location',
-    locating: 'Finding you…',
+    locating: 'Finding your location…',
     locateProblems: {
-      denied: 'This browser may not see your location. Allow it in the site settings, or choose the place on the map.',
-      unavailable: 'Your device couldn’t tell where it is. Choose the place on the map instead.',
-      timeout: 'Finding you took too long. Try again under open sky, or choose the place on the map.',
-      insecure: 'Browsers share a location only with pages opened over https. Choose the place on the map instead.',
+      denied: 'Location access is blocked. Allow it in your browser’s site settings, or choose the place on the map.',
+      unavailable: 'Your device couldn’t find your location. Choose the place on the map instead.',
+      timeout: 'Finding your location took too long. Try again outdoors, or choose the place on the map.',
+      insecure: 'Your location is only available on a secure (https) page. Choose the place on the map instead.',
       unsupported: 'This browser can’t find your location. Choose the place on the map instead.',
     },
     chosen: (latitude: string, longitude: string) => `Location selected: ${latitude}, ${longitude}`,

@@ -4,19 +4,19 @@ import { plural } from '../format.ts'
 export const noticesMessages = {
   versions: {
     readyOffline: 'Ready to work offline',
-    readyOfflineText: 'The app and the journeys you open now work without signal.',
+    readyOfflineText: 'This app, and every journey you open, now works offline.',
     updateReady: 'A new version is ready',
-    updateText: 'Whatever you have written stays as it is.',
+    updateText: 'What you’ve written is safe.',
     updateNow: 'Update now',
     updateLater: 'Later',
   },
 
   install: {
-    title: 'Keep Plush Trails at hand',
-    text: 'Put the app on your home screen, and it opens without signal too.',
+    title: 'Install Plush Trails',
+    text: 'Add the app to your home screen and use it offline.',
     install: 'Install',
     notNow: 'Not now',
-    iosText: 'Tap the Share button, then “Add to Home Screen”. The app then opens without signal too.',
+    iosText: 'Tap the Share button, then “Add to Home Screen”. The app will work offline too.',
     iosDone: 'Got it',
   },
 
@@ -27,7 +27,7 @@ export const noticesMessages = {
     entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
     needsYou: 'Needs you',
     title: 'Waiting on this device',
-    intro: 'These entries are safe here and go out by themselves as soon as there is signal.',
+    intro: 'These entries are saved on this device and will be sent automatically when you’re back online.',
     forToy: (toyId: string) => `Tag ${toyId}`,
     sendNow: 'Send now',
     view: 'View Journey',

@@ -1,7 +1,7 @@
 /** The page behind the link in an order's mail. */
 export const orderMessages = {
   title: 'Your Order',
-  loading: 'Looking up your order...',
+  loading: 'Loading your order…',
   thanks: (name: string) => `Thank you, ${name}.`,
   placed: (moment: string) => `Ordered on ${moment}`,
 
@@ -11,17 +11,17 @@ export const orderMessages = {
     shipped: 'On its way',
     delivered: 'Delivered',
   },
-  progress: 'Where it is',
+  progress: 'Delivery status',
   stateText: {
-    pending: 'We have your order and pack it within 1-2 business days.',
+    pending: 'We’ve got your order and will pack it within 1-2 business days.',
     processing: 'Your parcel is being packed right now.',
-    shipped: 'Your parcel is with the post: 3-5 business days within the UK, 7-14 to everywhere else.',
-    delivered: 'Your parcel has arrived. Time to send somebody small on a mission.',
-    cancelled: 'This order was cancelled; nothing will be sent.',
+    shipped: 'Your parcel is on its way: 3-5 business days within the UK, 7-14 elsewhere.',
+    delivered: 'Your parcel has arrived. Time to send someone small on a mission.',
+    cancelled: 'This order was cancelled. Nothing will be sent.',
   },
   cancelled: 'Cancelled',
 
-  ordered: 'What you ordered',
+  ordered: 'Your items',
   product: 'Adventure Tag',
   quantity: (quantity: number) => `Qty: ${quantity}`,
   shipping: 'Shipping',
@@ -34,13 +34,13 @@ export const orderMessages = {
     disputed: 'Payment disputed',
   },
 
-  shipTo: 'Where it goes',
-  questions: 'Something wrong with it? Answer the mail about your order, and a person reads it.',
+  shipTo: 'Delivery address',
+  questions: 'Questions? Reply to your confirmation email.',
   activate: 'Activate Tag',
 
-  failedTitle: 'We could not look up your order',
-  failedText: 'It is safe with us. The connection is what failed.',
+  failedTitle: 'We couldn’t load your order',
+  failedText: 'Your order is safe. We just couldn’t reach the server.',
   offlineTitle: 'You’re offline',
-  offlineText: 'An order can only be looked up with signal. Nothing of it is kept on this device.',
+  offlineText: 'You need a connection to see your order. It isn’t stored on this device.',
   tryAgain: 'Try Again',
 } as const

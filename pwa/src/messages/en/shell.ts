@@ -22,7 +22,7 @@ export const shellMessages = {
   },
 
   footer: {
-    about: 'Pin a tag on a plush friend, send it off with a mission and read its diary wherever it goes.',
+    about: 'Put a tag on a plush friend, send it off with a mission and follow its diary wherever it goes.',
     quickLinks: 'Quick Links',
     home: 'Home',
     trackToy: 'Track Toy',
@@ -39,13 +39,13 @@ export const shellMessages = {
     closing: 'Made for toys with itchy feet.',
   },
 
-  offline: 'You’re offline. Saved journeys still open, and what you write waits on this device.',
+  offline: 'You’re offline. You can still read saved journeys, and we’ll send what you write when you’re back online.',
 
   failure: {
-    title: 'Something tore on this page',
-    text: 'It is our fault, not yours. Anything you had saved on this device is still here.',
+    title: 'Something went wrong',
+    text: 'This is our mistake. Everything you saved on this device is still here.',
     notSavedTitle: 'This page isn’t on your device yet',
-    notSavedText: 'It needs signal the first time it is opened. Try again when you are back online.',
+    notSavedText: 'It needs a connection the first time you open it. Try again when you’re back online.',
     tryAgain: 'Try Again',
     backToHome: 'Back to Home',
   },

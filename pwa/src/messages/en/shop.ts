@@ -13,14 +13,14 @@ export const shopMessages = {
   perTag: 'per tag, VAT included',
   featuresTitle: 'What you get',
   features: [
-    'A metal tag with an ID and a password of its own on the back',
-    'The chain it hangs on, closed by hand, no tools needed',
-    'A page for your toy: map, timeline and photos, for as long as it travels',
-    'No account and no app store for anyone who finds it',
-    'Finders can write without signal; their words are sent later',
+    'A metal tag with its own ID and password on the back',
+    'A chain that closes by hand, no tools needed',
+    'A page for your toy with a map, timeline and photos, for as long as it travels',
+    'No account or app store needed for finders',
+    'Works offline: what finders write is sent when they’re back online',
   ],
   quantity: 'Quantity',
-  less: 'One tag less',
+  less: 'One tag fewer',
   more: 'One tag more',
   buyNow: (total: string) => `Buy Now - £${total}`,
   freeShipping: 'Free shipping within the UK',
@@ -28,12 +28,12 @@ export const shopMessages = {
 
   stepsTitle: 'How to start',
   steps: [
-    { title: 'Order your tag', text: 'It comes by post with its chain, its ID and its password.' },
-    { title: 'Activate it', text: 'Give your toy a name and a mission, and add its portrait.' },
-    { title: 'Let it travel', text: 'Hang the tag on and hand your friend to the first kind stranger.' },
+    { title: 'Order your tag', text: 'It arrives by post with its chain, ID and password.' },
+    { title: 'Activate it', text: 'Give your toy a name and a mission, and add a photo.' },
+    { title: 'Let it travel', text: 'Attach the tag and hand your friend to the first kind stranger.' },
   ],
   haveTag: 'Activate Tag',
-  warningTitle: 'Attach it well',
+  warningTitle: 'Attach it securely',
   warning:
-    'Close the chain around the neck, an arm or a sewn loop, never through loose fabric only, and tug at it once before you say goodbye. Tag and chain are small parts: keep them away from children under 3.',
+    'Fasten the chain round the neck, an arm or a sewn loop, never just through loose fabric, and give it a tug before you say goodbye. Tag and chain are small parts: keep them away from children under 3.',
 } as const

@@ -7,6 +7,6 @@ export const trackMessages = {
   hint: "Enter the ID code to view the toy's journey. You'll need the password only to add new entries.",
   backToHome: 'Back to Home',
   recent: 'Recently viewed',
-  recentText: 'On this device, and readable without signal.',
+  recentText: 'Saved on this device. They work offline.',
   missing: { title: 'Missing Information', description: 'Please enter a toy ID to view its journey' },
 } as const

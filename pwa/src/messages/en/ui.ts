@@ -14,6 +14,6 @@ export const uiMessages = {
   optional: 'optional',
   noImage: 'No image available',
   justNow: 'just now',
-  partMissing: 'That could not be opened',
-  partMissingText: 'Part of the page is still missing on this device. Please try again with signal.',
+  partMissing: 'This couldn’t be loaded',
+  partMissingText: 'This part of the page isn’t on your device yet. Please try again when you’re online.',
 } as const

@@ -33,8 +33,8 @@ describe('describeOutcome', () => {
 
   it.each([
     [{ name: 'queued' }, false, "We'll send it when you're back online."],
-    [{ name: 'sending' }, true, 'We’ll send it as soon as the network lets us.'],
-    [waits('server-busy'), true, 'We’ll send it as soon as the network lets us.'],
+    [{ name: 'sending' }, true, 'We’ll send it as soon as the connection allows.'],
+    [waits('server-busy'), true, 'We’ll send it as soon as the connection allows.'],
   ] as const)('says of %j (online: %s) that it is saved', (status, isOnline, description) => {
     expect(describeOutcome(open(status), isOnline)).toEqual({
       toast: { title: 'Saved on this device', description },

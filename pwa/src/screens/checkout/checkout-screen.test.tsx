@@ -213,7 +213,7 @@ describe('paying', () => {
     await chooseCard(demoCards.succeeds)
     setOnline(false)
     window.dispatchEvent(new Event('offline'))
-    await screen.findByText(/Paying needs signal/)
+    await screen.findByText(/You need a connection to pay/)
     await userEvent.click(await payButton())
     await waitFor(() => expect(toast()?.title).toBe('You’re offline'))
     expect(server.callsTo(apiPaths.confirmDemoPayment())).toEqual([])

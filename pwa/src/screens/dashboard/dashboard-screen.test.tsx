@@ -118,7 +118,7 @@ describe('the desk', () => {
   it('says when the server cannot be reached', async () => {
     let isUp = false
     openDesk({ who: () => (isUp ? user : Promise.reject(new TypeError('no network'))) })
-    expect(await screen.findByRole('heading', { level: 1, name: 'The dashboard cannot be reached' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t reach the dashboard' })).toBeTruthy()
     isUp = true
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByText(user.email)).toBeTruthy()

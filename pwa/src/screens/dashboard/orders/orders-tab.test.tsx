@@ -229,11 +229,11 @@ describe('editing', () => {
     await retype(story, 'City', 'Bath')
     server.setElsewhere({ city: 'Leeds' })
     await save(story)
-    const load = await story.dialog.findByRole('button', { name: 'Load what stands now' })
+    const load = await story.dialog.findByRole('button', { name: 'Load the latest version' })
     expect(story.dialog.getByLabelText<HTMLInputElement>('City').value).toBe('Bath')
     await story.user.click(load)
     await waitFor(() => expect(story.dialog.getByLabelText<HTMLInputElement>('City').value).toBe('Leeds'))
-    expect(story.dialog.queryByRole('button', { name: 'Load what stands now' })).toBeNull()
+    expect(story.dialog.queryByRole('button', { name: 'Load the latest version' })).toBeNull()
     await retype(story, 'City', 'York')
     await save(story)
     expect(await toast('Order updated')).toBeTruthy()
@@ -259,7 +259,7 @@ describe('deleting', () => {
     expect(
       within(question).getByText(/Are you sure you want to delete this order\? This action cannot be undone\./),
     ).toBeTruthy()
-    expect(within(question).getByText(/The toy linked to it stays/)).toBeTruthy()
+    expect(within(question).getByText(/The linked toy is kept/)).toBeTruthy()
     expect(server.of('DELETE', '/api/orders/42')).toEqual([])
     await user.dblClick(within(question).getByRole('button', { name: 'Delete' }))
     expect(await toast('Order deleted')).toBeTruthy()

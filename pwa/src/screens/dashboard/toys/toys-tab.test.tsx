@@ -71,7 +71,7 @@ describe('the list', () => {
     let isUp = false
     serveDesk({ 'GET /api/toys': () => (isUp ? pageOf([toyRow()]) : refuse(503, 'unavailable', 'Please try again.')) })
     openToysTab()
-    expect(await screen.findByText('This list could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('This list couldn’t be loaded')).toBeTruthy()
     isUp = true
     await press('Try Again')
     expect(await screen.findByRole('table', { name: 'Toys' })).toBeTruthy()
@@ -102,7 +102,7 @@ describe('making a toy', () => {
     await press('Generate password')
     await userEvent.type(field('Toy Name'), 'Bo')
     await userEvent.dblClick(await button('Create Toy'))
-    await screen.findByRole('dialog', { name: 'Note down this tag' })
+    await screen.findByRole('dialog', { name: 'Save these tag details' })
     const [sent, ...others] = server.of('POST', '/api/toys')
     expect(others).toEqual([])
     const body = sent?.body as { id: string; password: string }
@@ -173,9 +173,9 @@ describe('editing a toy', () => {
     now = toyRow({ name: 'Theirs', version: 'ffffffffffffffff' })
     await userEvent.type(field('Toy Name'), ' II')
     await press('Save Changes')
-    expect(await screen.findByText('Somebody else changed this in the meantime')).toBeTruthy()
+    expect(await screen.findByText('Someone else has changed this')).toBeTruthy()
     expect((field('Toy Name') as HTMLInputElement).value).toBe('Captain Button II')
-    await press('Load what stands now')
+    await press('Load the latest version')
     await waitFor(() => expect((field('Toy Name') as HTMLInputElement).value).toBe('Theirs'))
     await press('Save Changes')
     expect(await screen.findByText('Toy updated successfully')).toBeTruthy()
@@ -195,7 +195,7 @@ describe('deleting a toy', () => {
     })
     openToysTab()
     await press('Delete K7QM-3XHV')
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete K7QM-3XHV' })
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete K7QM-3XHV?' })
     expect(
       within(dialog).getByText('Are you sure you want to delete this toy? This action cannot be undone.'),
     ).toBeTruthy()
