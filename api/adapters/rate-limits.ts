@@ -14,11 +14,11 @@ export type Used = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>
 
 export interface RateLimit {
   readonly points: number
-  /** Takes a point and says how many are used, also when it is one too many. */
-  take(key: string): Promise<Used>
-  giveBack(key: string): Promise<void>
+  /** Consumes a point and says how many are used, also when it is one too many. */
+  consume(key: string): Promise<Used>
+  refund(key: string): Promise<void>
   /** Costs nothing; null when nothing is used. */
-  look(key: string): Promise<Used | null>
+  peek(key: string): Promise<Used | null>
 }
 
 /** Makes a limit, counted in PostgreSQL so that every process and every restart agrees. */
@@ -40,7 +40,7 @@ function createRateLimit(knex: Knex, { name, points, duration }: Options): RateL
   })
   return {
     points,
-    async take(key) {
+    async consume(key) {
       try {
         return await limiter.consume(key)
       } catch (refusal) {
@@ -48,9 +48,9 @@ function createRateLimit(knex: Knex, { name, points, duration }: Options): RateL
         throw refusal
       }
     },
-    async giveBack(key) {
+    async refund(key) {
       await limiter.reward(key)
     },
-    look: (key) => limiter.get(key),
+    peek: (key) => limiter.get(key),
   }
 }

@@ -13,7 +13,7 @@ export interface PasswordLimits {
   /** Throws "rate_limited" when this address may not try this toy now; costs nothing. Call it before taking an upload. */
   assertOpen(attempt: PasswordAttempt): Promise<void>
   /**
-   * Runs one password check. The attempt is paid for before the check and given back unless the password was wrong.
+   * Runs one password check. A point is consumed before the check and refunded unless the password was wrong.
    * Throws "rate_limited", or "wrong_password" when `check` answers false.
    */
   guard(attempt: PasswordAttempt, check: () => Promise<boolean>): Promise<void>
@@ -34,36 +34,36 @@ export function createPasswordLimits({ createRateLimit }: { createRateLimit: Cre
     return { toy, pair: `${toy}|${address}` }
   }
 
-  async function pay(pair: string, toy: string): Promise<void> {
-    const own = await addresses.take(pair)
+  async function consume(pair: string, toy: string): Promise<void> {
+    const own = await addresses.consume(pair)
     if (own.consumedPoints > addresses.points) throw tooManyWrong(own)
-    const all = await toys.take(toy)
+    const all = await toys.consume(toy)
     if (all.consumedPoints > toys.points && own.consumedPoints > 1) throw tooManyWrong(all)
   }
 
-  async function giveBack(pair: string, toy: string): Promise<void> {
-    await Promise.all([addresses.giveBack(pair), toys.giveBack(toy)])
+  async function refund(pair: string, toy: string): Promise<void> {
+    await Promise.all([addresses.refund(pair), toys.refund(toy)])
   }
 
   return {
     async assertOpen(attempt) {
       const { pair, toy } = keys(attempt)
-      const own = await addresses.look(pair)
+      const own = await addresses.peek(pair)
       if (!own || own.consumedPoints === 0) return
       if (own.consumedPoints >= addresses.points) throw tooManyWrong(own)
-      const all = await toys.look(toy)
+      const all = await toys.peek(toy)
       if (all && all.consumedPoints >= toys.points) throw tooManyWrong(all)
     },
     async guard(attempt, check) {
       const { pair, toy } = keys(attempt)
       await checks.run(pair, async () => {
-        await pay(pair, toy)
+        await consume(pair, toy)
         const right = await check().catch(async (error: unknown) => {
-          await giveBack(pair, toy)
+          await refund(pair, toy)
           throw error
         })
         if (!right) throw new AppError('wrong_password', 'Invalid password. Please try again.')
-        await giveBack(pair, toy)
+        await refund(pair, toy)
       })
     },
   }

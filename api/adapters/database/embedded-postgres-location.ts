@@ -58,7 +58,7 @@ function socketDirOf(cluster: string, uid: number): string {
 
 function reachableCluster(wanted: string, user: SystemUser, log: Log): string {
   const spare = path.join(systemHome, hash(wanted), 'postgres')
-  if (!fs.existsSync(wanted) && !fs.existsSync(spare)) letThrough(path.dirname(wanted), user)
+  if (!fs.existsSync(wanted) && !fs.existsSync(spare)) allowTraversal(path.dirname(wanted), user)
   const usesSpare = !fs.existsSync(wanted) && (fs.existsSync(spare) || !canReach(path.dirname(wanted), user))
   if (!usesSpare) return wanted
   fs.mkdirSync(path.dirname(spare), { recursive: true, mode: 0o755 })
@@ -70,7 +70,7 @@ function reachableCluster(wanted: string, user: SystemUser, log: Log): string {
 }
 
 /** The data folder itself is ours: others may pass through it, though not look around. Its parents are left as they are. */
-function letThrough(home: string, user: SystemUser): void {
+function allowTraversal(home: string, user: SystemUser): void {
   const { uid, mode } = fs.statSync(home)
   if (uid === 0 && !canReach(home, user)) fs.chmodSync(home, mode | 0o001)
 }

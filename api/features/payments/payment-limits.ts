@@ -11,7 +11,7 @@ export function createPaymentLimits({ createRateLimit }: { createRateLimit: Crea
   const addresses = createRateLimit({ name: 'payment-address', points: 30, duration: 10 * 60 })
   return {
     async countNew(address) {
-      const used = await addresses.take(address)
+      const used = await addresses.consume(address)
       if (used.consumedPoints > addresses.points) {
         throw tooMany('Too many payments were started from your connection.', used)
       }
