@@ -57,7 +57,7 @@ export function ToyFieldset({ handle, onPreparing }: FieldsetProps) {
           <SelectField
             {...field}
             label={words.status}
-            choices={statuses.map((value) => ({ value, label: words.statuses[value] }))}
+            choices={statuses.map((value) => ({ value, label: adminToysWords().statuses[value] }))}
             error={fieldState.error?.message}
             onChange={(status) => field.onChange(status as ToyStatus)}
           />
