@@ -43,7 +43,6 @@ export const adminMessages = {
     sortBy: 'Sort by',
     ascending: 'Ascending',
     descending: 'Descending',
-    sortAscending: (column: string) => `Sort by ${column}, ascending`,
     results: (count: number, isMore: boolean) =>
       isMore ? `More than ${formatNumber(count)} results` : plural(count, { one: '# result', other: '# results' }),
     loading: 'Loading…',
