@@ -3,7 +3,7 @@ import { adminWords } from '../messages/admin.ts'
 import type { DataColumn } from './data-table-columns.ts'
 import type { DataTableState } from './data-table-state.ts'
 import styles from './data-table.module.css'
-import { SortIcon } from './desk-icons.tsx'
+import { SortIcon } from './admin-icons.tsx'
 
 interface HeadProps<Row extends RowData> {
   columns: readonly DataColumn<Row>[]

@@ -3,7 +3,7 @@ import { adminEntryWords } from '../../../messages/admin-entries.ts'
 import { paths } from '../../../paths.ts'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
 import { formatShortDay } from '../../../ui/dates.ts'
-import { DeleteIcon, EditIcon, JourneyIcon } from '../../../ui/desk-icons.tsx'
+import { DeleteIcon, EditIcon, JourneyIcon } from '../../../ui/admin-icons.tsx'
 import { RowActions, RowButton, RowLink } from '../row-actions.tsx'
 import styles from './entries.module.css'
 

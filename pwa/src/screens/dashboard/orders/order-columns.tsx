@@ -5,8 +5,8 @@ import { paths } from '../../../paths.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
-import { DeleteIcon, EditIcon } from '../../../ui/desk-icons.tsx'
-import { formatDeskMoment } from '../desk-dates.ts'
+import { DeleteIcon, EditIcon } from '../../../ui/admin-icons.tsx'
+import { formatDashboardMoment } from '../dashboard-dates.ts'
 import { RowActions, RowButton } from '../row-actions.tsx'
 import { money, paymentMark } from './order-words.ts'
 import styles from './orders.module.css'
@@ -85,7 +85,7 @@ const saleColumns = ({ columns }: Words): DataColumn<AdminOrder>[] => [
     meta: { sort: 'createdAt' },
     cell: ({ row: { original } }) => (
       <time dateTime={original.createdAt} className={styles.date}>
-        {formatDeskMoment(original.createdAt)}
+        {formatDashboardMoment(original.createdAt)}
       </time>
     ),
   },
