@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Knex } from 'knex'
 import type { Middleware } from 'koa'
 import { databaseAppError, type Database } from './adapters/database/database.ts'
+import { createFreeSpace } from './adapters/files/free-space.ts'
 import { createDiskPhotoStore, type PhotoStore } from './adapters/files/photo-store.ts'
 import { readOrCreateSecret } from './adapters/files/secret-file.ts'
 import { tidyTempFolder } from './adapters/files/temp-folder.ts'
@@ -14,6 +15,9 @@ import { createPasswords, type Passwords } from './adapters/passwords.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import { createRateLimits, type CreateRateLimit } from './adapters/rate-limits.ts'
 import type { Config } from './config/config.ts'
+import { createBudgets, type Budgets } from './domain/budgets.ts'
+import { createLimit, type Limit } from './domain/limit.ts'
+import { createNoteAttack } from './domain/note-attack.ts'
 import { createPasswordLimits, type PasswordLimits } from './domain/password-limits.ts'
 import { createSessionStore, sessionHours } from './domain/session-store.ts'
 import type { AppError } from './errors.ts'
@@ -43,6 +47,9 @@ export interface Core extends Omit<Given, 'database'> {
   readonly passwords: Passwords
   readonly createRateLimit: CreateRateLimit
   readonly passwordLimits: PasswordLimits
+  readonly budgets: Budgets
+  /** Asks a budget before the rest of a route. */
+  readonly limit: Limit
   readonly profilePictures: ProfilePictures
   readonly securityHeaders: SecurityHeaders
   /** Signs cookies. */
@@ -71,6 +78,8 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
   const images = createImages()
   const photoStore = createDiskPhotoStore({ dir: config.photoDir })
   const createRateLimit = createRateLimits({ knex })
+  const budgets = createBudgets({ ...config, createRateLimit })
+  const freeSpace = createFreeSpace({ dirs: [tempDir, config.photoDir], floorBytes: config.minFreeDiskBytes })
   const sessions = createSessions({
     store: createSessionStore({ knex, adminEmails: config.adminEmails }),
     https,
@@ -84,7 +93,13 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     mailer: createMailer({ ...config.mail, dir: path.join(dataDir, 'mail'), log }),
     passwords: createPasswords(),
     createRateLimit,
-    passwordLimits: createPasswordLimits({ createRateLimit }),
+    passwordLimits: createPasswordLimits({
+      createRateLimit,
+      guesses: config.guesses,
+      onAttack: createNoteAttack({ knex, log }),
+    }),
+    budgets,
+    limit: createLimit({ budgets }),
     profilePictures: createProfilePictures({ images, tempDir, log }),
     securityHeaders: createSecurityHeaders({
       tileUrl: config.site.tiles.url,
@@ -95,7 +110,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     orderLinkSecret: config.orderLinkSecret ?? (await readOrCreateSecret(path.join(dataDir, 'order-link-secret'))),
     sessions,
     requireAdmin: requireAdminIn(sessions),
-    receiveUpload: receiveUpload({ tempDir }),
+    receiveUpload: receiveUpload({ tempDir, ...freeSpace }),
     tidyUploads: (before) => tidyTempFolder(tempDir, before),
     checks: { database: database.ping, photos: photoStore.ping },
     explainError: databaseAppError,

@@ -26,11 +26,16 @@ export type ErrorCode = keyof typeof errorStatus
 
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** Body of every error answer. `issues` maps a field name to one sentence. */
+/** After a wrong password: how many more tries there are before a wait, and the seconds until the next one is possible. */
+export const triesSchema = z.object({ left: z.int(), nextInSeconds: z.int() })
+export type Tries = z.infer<typeof triesSchema>
+
+/** Body of every error answer. `issues` maps a field name to one sentence; `tries` comes with `wrong_password`. */
 export const errorBodySchema = z.object({
   code: z.enum(codes),
   message: z.string(),
   issues: z.optional(z.record(z.string(), z.string())),
+  tries: z.optional(triesSchema),
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>
 export type FieldIssues = Record<string, string>

@@ -186,14 +186,30 @@ describe('too many pixels', () => {
   })
 })
 
-it('says busy when too many photos wait, and works on afterwards', async () => {
-  const few = createImages({ concurrency: 1, queueLimit: 2 })
-  const bytes = await quadrantPicture(3000, 2000).png().toBuffer()
-  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => prepare(bytes, { by: few })))
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+it('refuses a picture whose decoding takes more than 64 megapixels of 8 bits, whatever the size of the file', async () => {
+  const deep = await sharp({
+    create: { width: 8192, height: 8192, channels: 3, background: '#888' },
+    limitInputPixels: false,
+  })
+    .toColourspace('rgb16')
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  expect((await sharp(deep).metadata()).depth).toBe('ushort')
+  await expect(prepare(deep)).rejects.toMatchObject({ code: 'too_large', issues: { image: expect.any(String) } })
+})
+
+it('says busy to a sender of whose photos too many wait, goes on with the others, and works on afterwards', async () => {
+  const own = createImages()
+  const path = join(folder, 'many.png')
+  await writeFile(path, await quadrantPicture(1000, 800).png().toBuffer())
+  const send = (sender: string) => own.prepare(path, { flow: ['network', sender, 'toy'] })
+  const many = Array.from({ length: 30 }, () => send('busy'))
+  const other = send('other')
+  const refused = (await Promise.allSettled(many)).filter((outcome) => outcome.status === 'rejected')
   expect(refused.length).toBeGreaterThan(0)
   for (const { reason } of refused)
-    expect(reason).toMatchObject({ code: 'unavailable', retryAfter: expect.any(Number) })
-  await few.close()
-  await expect(prepare(bytes, { by: few })).resolves.toMatchObject({ width: 1600 })
+    expect(reason).toMatchObject({ code: 'rate_limited', retryAfter: expect.any(Number) })
+  await expect(other).resolves.toMatchObject({ width: 1000 })
+  await own.close()
+  await expect(send('busy')).resolves.toMatchObject({ width: 1000 })
 })

@@ -8,7 +8,8 @@ import {
   verifyPasswordSchema,
 } from '../../contract/toys.ts'
 import { AppError } from '../../errors.ts'
-import { clientAddress } from '../../http/client-address.ts'
+import type { Limit } from '../../domain/limit.ts'
+import { clientOf } from '../../domain/work.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
 import { requireTagId } from '../../http/tag-id.ts'
@@ -22,11 +23,12 @@ import type { ToyService } from './toys.service.ts'
 interface Needs {
   toys: ToyService
   responses: ToyResponseCache
+  limit: Limit
   receiveUpload: Middleware
 }
 
 /** Everything a visitor asks about toys, below `/api`. */
-export function createToyRoutes({ toys, responses, receiveUpload }: Needs): Router {
+export function createToyRoutes({ toys, responses, limit, receiveUpload }: Needs): Router {
   const router = new Router()
 
   router.get('/toys/featured', async (ctx) => {
@@ -39,16 +41,18 @@ export function createToyRoutes({ toys, responses, receiveUpload }: Needs): Rout
     await sendToy(ctx, answer)
   })
 
-  router.post('/toys/:id/verify-password', readJson(), async (ctx) => {
+  router.post('/toys/:id/verify-password', limit('passwordChecks'), readJson(), async (ctx) => {
     const id = requireTagId(ctx.params.id)
     const { password } = validate(verifyPasswordSchema, ctx.request.body)
-    await toys.verifyPassword(id, password, clientAddress(ctx))
+    await toys.verifyPassword(id, password, clientOf(ctx))
     respond(ctx, verifiedSchema, { verified: true })
   })
 
-  router.post('/toys/activate', receiveUpload, async (ctx) => {
+  const limitActivations = [limit('uploads', { refund: 'after' }), limit('activations')]
+
+  router.post('/toys/activate', ...limitActivations, receiveUpload, async (ctx) => {
     const { fields, image } = ctx.state.upload
-    const toy = await toys.activate({ ...validateActivation(fields, image), address: clientAddress(ctx) })
+    const toy = await toys.activate({ ...validateActivation(fields, image), client: clientOf(ctx) })
     respond(ctx, activatedToySchema, presentActivatedToy(toy))
   })
 
