@@ -19,6 +19,7 @@ import { createBudgets, type Budgets } from './domain/budgets.ts'
 import { createLimit, type Limit } from './domain/limit.ts'
 import { createNoteAttack } from './domain/note-attack.ts'
 import { createPasswordLimits, type PasswordLimits } from './domain/password-limits.ts'
+import { createReadBudget, type ReadBudget } from './domain/read-budget.ts'
 import { createSessionStore, sessionHours } from './domain/session-store.ts'
 import type { AppError } from './errors.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './http/security-headers.ts'
@@ -48,6 +49,7 @@ export interface Core extends Omit<Given, 'database'> {
   readonly createRateLimit: CreateRateLimit
   readonly passwordLimits: PasswordLimits
   readonly budgets: Budgets
+  readonly readBudget: ReadBudget
   /** Asks a budget before the rest of a route. */
   readonly limit: Limit
   readonly profilePictures: ProfilePictures
@@ -79,6 +81,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
   const photoStore = createDiskPhotoStore({ dir: config.photoDir })
   const createRateLimit = createRateLimits({ knex })
   const budgets = createBudgets({ ...config, createRateLimit })
+  const [readWindow = { points: 1, seconds: 1 }] = config.budgets.reads
   const freeSpace = createFreeSpace({ dirs: [tempDir, config.photoDir], floorBytes: config.minFreeDiskBytes })
   const sessions = createSessions({
     store: createSessionStore({ knex, adminEmails: config.adminEmails }),
@@ -99,6 +102,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
       onAttack: createNoteAttack({ knex, log }),
     }),
     budgets,
+    readBudget: createReadBudget({ budgets, window: readWindow }),
     limit: createLimit({ budgets }),
     profilePictures: createProfilePictures({ images, tempDir, log }),
     securityHeaders: createSecurityHeaders({

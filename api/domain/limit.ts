@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa'
-import { limitHeaders } from '../contract/limit-headers.ts'
+import { limitHeaders, type LimitState } from '../contract/limit-headers.ts'
 import type { BudgetName, Budgets, Payer } from './budgets.ts'
 import { senderOf } from './sender.ts'
 
@@ -17,7 +17,7 @@ export function createLimit({ budgets }: { budgets: Budgets }): Limit {
   return (name, { payer = senderOf, refund = 'never' } = {}) =>
     async (ctx, next) => {
       const { state, giveBack } = await budgets.take(name, payer(ctx))
-      if (state) ctx.set(limitHeaders(state))
+      if (state && isTighter(ctx, state)) ctx.set(limitHeaders(state))
       let isMade = false
       try {
         await next()
@@ -26,4 +26,9 @@ export function createLimit({ budgets }: { budgets: Budgets }): Limit {
         if (refund === 'after' || (refund === 'unless-201' && !isMade)) await giveBack()
       }
     }
+}
+
+/** Of several limits the client is told the one that it comes up against first. */
+function isTighter({ res }: Context, { remaining }: LimitState): boolean {
+  return remaining < Number(res.getHeader('RateLimit-Remaining') ?? Infinity)
 }

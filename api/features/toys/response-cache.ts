@@ -14,7 +14,7 @@ export interface ToyResponse {
 }
 
 // Raised when the shape of the response changes, so that no browser keeps the old one under an unchanged revision.
-const format = 1
+const format = 2
 const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -71,7 +71,7 @@ export function createResponseCache(maxBytes: number): ResponseCache {
   }
 }
 
-/** With both compressed forms an response weighs at most about half as much again. */
+/** With both compressed forms a response weighs at most about half as much again. */
 function weight(response: ToyResponse): number {
   return response.body.length * 1.5 + 500
 }

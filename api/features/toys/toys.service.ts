@@ -10,6 +10,7 @@ import type { PasswordLimits } from '../../domain/password-limits.ts'
 import { photoColumns, storePhoto } from '../../domain/photos.ts'
 import { holdingPhotoPlace, workFor, type Client } from '../../domain/work.ts'
 import { AppError } from '../../errors.ts'
+import { Entry } from '../../models/entry.ts'
 import { Toy } from '../../models/toy.ts'
 
 interface Needs {
@@ -28,8 +29,15 @@ export interface Activation extends ActivateToyInput {
   client: Client
 }
 
+export interface StopsAsked {
+  before: { date: Date; id: number } | null
+  limit: number
+}
+
 export interface ToyService {
   listFeatured(): Promise<Toy[]>
+  /** The stops before one, or the newest, by date, then id. Throws "not_found". */
+  listStops(id: string, asked: StopsAsked): Promise<{ entries: Entry[]; hasMore: boolean }>
   /** Throws "wrong_password", "rate_limited" or "not_found". */
   verifyPassword(id: string, password: string, client: Client): Promise<void>
   activate(activation: Activation): Promise<Toy>
@@ -78,6 +86,13 @@ export function createToyService(needs: Needs): ToyService {
   return {
     async listFeatured() {
       return await Toy.query(knex).modify('featured').limit(limits.featuredToys)
+    },
+    async listStops(id, { before, limit }) {
+      const toy = await findToy(id)
+      const query = Entry.query(knex).where('entries.toy_id', toy.id).modify('newestFirst')
+      if (before) void query.whereRaw('(entries.date, entries.id) < (?, ?)', [before.date, before.id])
+      const found = await query.limit(limit + 1)
+      return { entries: found.slice(0, limit).reverse(), hasMore: found.length > limit }
     },
     async verifyPassword(id, password, client) {
       await checkPassword(await findToy(id), password, client)
