@@ -92,6 +92,12 @@ const api = [
     ],
   ),
   never(
+    'only-the-root-knows-the-features',
+    'The app mounts what it is given, and the demo stands in for the outside world: neither imports a feature.',
+    { path: '^api/((app|core)\\.ts$|demo/)', pathNot: test },
+    { path: '^api/(features/|features\\.ts$|server\\.ts$)' },
+  ),
+  never(
     'production-never-loads-the-demo',
     'What exists only outside production is loaded by one dynamic import in the composition root.',
     { path: '^(api|migrations|scripts)/', pathNot: ['^api/demo/', '^api/server\\.ts$', test] },
@@ -148,16 +154,7 @@ const app = [
       contract,
       '^pwa/src/messages/',
       '^pwa/src/paths\\.ts$',
-      packages(
-        'react',
-        'react-dom',
-        'react-router(-dom)?',
-        'radix-ui',
-        '@radix-ui/[^/]+',
-        'lucide-react',
-        '@tanstack/(react|table)-[^/]+',
-        '@types/react(-dom)?',
-      ),
+      packages('react', 'react-dom', 'react-router(-dom)?', '@radix-ui/[^/]+', '@types/react(-dom)?'),
     ],
   ),
   only('map-knows-no-data', 'Maps: leaflet, the kit and the contract.', '^pwa/src/map/', [
@@ -172,7 +169,6 @@ const app = [
       'world-atlas',
       'react',
       'react-dom',
-      'lucide-react',
       '@types/[^/]+',
     ),
   ]),

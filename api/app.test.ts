@@ -58,7 +58,7 @@ describe('errors of the API', () => {
     ['DELETE', '/api/site'],
     ['GET', '/api/toys/ABC/entries'],
     ['PATCH', '/api/toys/ABC/verify-password'],
-  ])('say that %s %s is not possible', async (method, url) => {
+  ])('answer %s %s with 405', async (method, url) => {
     const response = await get(url, { method })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBeTruthy()
@@ -88,7 +88,7 @@ describe('errors of the API', () => {
   })
 })
 
-describe('calls from another website', () => {
+describe('requests from another website', () => {
   const send = async (headers: Record<string, string>) => {
     const toy = await createToy(server.knex)
     const response = await get(`/api/toys/${toy.id}/verify-password`, {
@@ -105,7 +105,7 @@ describe('calls from another website', () => {
     expect(await send({ Origin: `http://localhost.evil.example` })).toBe(403)
   })
 
-  it('are told apart from our own and from programs', async () => {
+  it('are told from our own and from those of programs', async () => {
     expect(await send({ Origin: server.url })).toBe(200)
     expect(await send({})).toBe(200)
   })
@@ -138,7 +138,7 @@ describe('the app', () => {
     expect(await response.text()).toContain('<!doctype html>')
   })
 
-  it('never answers a missing file with the document', async () => {
+  it('answers a missing file with 404, never with the document', async () => {
     for (const url of [
       '/assets/gone-9z.js',
       '/photo.png',
@@ -152,7 +152,7 @@ describe('the app', () => {
     expect((await raw('/../secret.txt')).status).toBe(404)
   })
 
-  it('lets hashed files be kept for good and asks for the worker each time', async () => {
+  it('serves hashed files as immutable and the worker with no-cache', async () => {
     const asset = await get('/assets/app-1a2b.js', { headers: { 'Accept-Encoding': 'gzip' } })
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(asset.headers.get('content-type')).toMatch(/javascript/)
@@ -184,15 +184,15 @@ describe('the app', () => {
     expect((await get('/journey/unknown-1')).status).toBe(404)
   })
 
-  it('takes nothing but reads', async () => {
+  it('accepts GET and HEAD only', async () => {
     const response = await get('/', { method: 'POST' })
     expect(response.status).toBe(405)
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/', '/api/site', '/api/nothing', '/healthz', '/assets/gone.js'])(
-    'at %s carries the safety headers',
+    'at %s has the security headers',
     async (url) => {
       const { headers } = await get(url)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -204,7 +204,7 @@ describe('every answer', () => {
     },
   )
 
-  it('tells https visitors to stay there', async () => {
+  it('has HSTS when the site is served over https', async () => {
     const secure = await server.join({ publicUrl: 'https://plushtrails.example' })
     const { headers } = await fetch(secure.url)
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
@@ -212,11 +212,11 @@ describe('every answer', () => {
 })
 
 describe('the site and its health', () => {
-  it('tells the app where its tiles and its people are', async () => {
+  it('tells the app its tile server and its contact', async () => {
     expect(siteSchema.parse(await (await get('/api/site')).json())).toEqual(server.config.site)
   })
 
-  it('is well and ready', async () => {
+  it('answer /healthz and /readyz with 200', async () => {
     expect((await get('/healthz')).status).toBe(200)
     expect((await get('/readyz')).status).toBe(200)
   })

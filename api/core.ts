@@ -26,7 +26,7 @@ import { createSecurityHeaders, type SecurityHeaders } from './http/security-hea
 import { createSessions, requireAdminIn } from './http/sessions.ts'
 import { receiveUpload } from './http/upload.ts'
 
-/** What only the composition root knows how to make. */
+/** What the composition root creates. */
 interface Given {
   readonly config: Config
   readonly log: Log
@@ -39,7 +39,7 @@ interface Given {
   siteUrl(): string
 }
 
-/** What features are made of: the configuration, the outside world and the rules they share. */
+/** What features are built from: the configuration, the adapters and the rules they share. */
 export interface Core extends Omit<Given, 'database'> {
   readonly knex: Knex
   readonly images: Images
@@ -66,7 +66,7 @@ export interface Core extends Omit<Given, 'database'> {
   readonly receiveUpload: Middleware
   /** Removes what uploads of a killed process have left, if older than `before`. */
   tidyUploads(before: Date): Promise<void>
-  /** What /readyz looks at, by name; each rejects when it is away. */
+  /** What /readyz checks, by name; each rejects when it is unavailable. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>
   /** Contract words for the errors of the database; null for any other error. */
   explainError(error: unknown): AppError | null

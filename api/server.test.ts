@@ -40,8 +40,8 @@ async function beginUpload(toyId: string) {
   }
 }
 
-describe('stopping', () => {
-  it('lets uploads finish while it tells the balancer to stay away', async () => {
+describe('stopping the server', () => {
+  it('lets uploads finish while /readyz answers 503', async () => {
     const toy = await createToy(server.knex)
     const uploads = await Promise.all(Array.from({ length: 20 }, () => beginUpload(toy.id)))
     // The server has seen all of them once it has answered a request that came later.
@@ -65,8 +65,8 @@ describe('stopping', () => {
   })
 })
 
-describe('a database that is away', () => {
-  it('makes requests fail at once with 503, and the server ready again when it is back', async () => {
+describe('a database that cannot be reached', () => {
+  it('makes requests fail at once with 503, and the server is ready again when it is back', async () => {
     const name = new URL(server.config.databaseUrl ?? '').pathname.slice(1)
     const toy = await createToy(server.knex)
     const admin = createKnex(process.env['TEST_DATABASE_SERVER'] ?? '', { poolSize: 1 })

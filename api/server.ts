@@ -88,7 +88,7 @@ function createFeatures(core: Core): Feature[] {
 interface Providers {
   identity: Identity
   payments: Payments
-  /** What a demo provider answers in the place of somebody else's site. */
+  /** The pages of a demo provider, which imitate an outside site. */
   demoFeatures: Feature[]
 }
 
@@ -124,7 +124,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   const running = await startServer(config)
   let isAsked = false
   const stop = () => {
-    // A second Ctrl-C means now.
+    // A second Ctrl-C exits at once.
     if (isAsked) process.exit(1)
     isAsked = true
     setTimeout(() => process.exit(1), 24_500).unref()

@@ -15,7 +15,7 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import '/src/ui/base.css'
 import { JourneyMap } from '/src/map/journey-map.tsx'
-import { mapMessages } from '/src/messages/map.ts'
+import { mapWords } from '/src/messages/map.ts'
 
 const count = Number(new URLSearchParams(location.search).get('stops'))
 let seed = 7
@@ -25,7 +25,7 @@ const stops = Array.from({ length: count }, (_, i) => ({
   title: 'Stop', text: '', dateText: '', photoUrl: null,
 }))
 const tiles = { url: '/no-tile/{z}/{x}/{y}', attribution: 'None', attributionUrl: '/', maxZoom: 19 }
-createRoot(document.getElementById('root')).render(createElement(JourneyMap, { stops, tiles, labels: mapMessages.journey }))
+createRoot(document.getElementById('root')).render(createElement(JourneyMap, { stops, tiles, labels: mapWords().journey }))
 `
 
 const page: Plugin = {

@@ -105,13 +105,13 @@ test.describe('offline', () => {
     await expect(dialog.getByText('Please upload a photo of your toy.').first()).toBeVisible()
 
     await context.setOffline(true)
-    await expect(dialog.getByText('A tag can only be activated with signal.').first()).toBeVisible()
+    await expect(dialog.getByText('You need a connection to activate a tag.').first()).toBeVisible()
     await choosePhoto(page, jpeg(photo, 'mossy.jpg'))
     await submit(page)
     await expect(dialog.getByText('You’re offline')).toHaveCount(2)
 
     await page.reload()
-    await expect(dialog.getByText('We kept what you had written here.')).toBeVisible()
+    await expect(dialog.getByText('We’ve restored what you wrote earlier.')).toBeVisible()
     await expect(dialog.getByLabel('Tag ID')).toHaveValue(tag.id)
     await expect(dialog.getByLabel('Mission')).toHaveValue(mission)
     await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDesk, signInAs } from './support/admin.ts'
+import { openDashboard, signInAs } from './support/admin.ts'
 import { expectWords } from './support/screen-words.ts'
 import { expect, test } from './support/test.ts'
 
@@ -39,9 +39,9 @@ test('an admin signs in at a provider on another host; everybody else comes back
   await expect(page).toHaveURL('/admin')
   await expectWords(page, '/admin', ['Admin Login', 'Back to Home'])
   for (const [account, sentence] of [
-    ['stranger', /This account may not use the dashboard/],
-    ['unverified', /e-mail address of this account is not verified/],
-    ['nobody', 'The sign-in was cancelled.'],
+    ['stranger', /This account doesn’t have access to the dashboard/],
+    ['unverified', /email address hasn’t been verified/],
+    ['nobody', 'Sign-in was cancelled.'],
   ] as const) {
     await signInAs(page, account)
     await expect(page.getByText(sentence)).toBeVisible()
@@ -58,7 +58,7 @@ test('an admin signs in at a provider on another host; everybody else comes back
 })
 
 test('logout leaves nothing behind: not on the device, not behind Back, not for another tab', async ({ page, toy }) => {
-  await openDesk(page, `?tab=toys&search=${toy.id}`)
+  await openDashboard(page, `?tab=toys&search=${toy.id}`)
   const row = page.getByRole('row', { name: new RegExp(toy.id) })
   await expect(row).toBeVisible()
   const other = await page.context().newPage()
@@ -75,17 +75,17 @@ test('logout leaves nothing behind: not on the device, not behind Back, not for 
   expect(kept).not.toContain(toy.id)
   expect(kept).not.toMatch(/api\/(toys\?|entries|orders|audit|auth)/)
 
-  // The other tab still shows what it had read; its next question sends it to the door.
+  // The other tab still shows what it had read; its next question sends it to the sign-in page.
   await other.getByRole('tab', { name: 'Orders' }).click()
   await expect(other.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
 })
 
 test('the dashboard says when there is no signal, and has kept nothing to show', async ({ page, context, toy }) => {
-  await openDesk(page, `?tab=toys&search=${toy.id}`)
+  await openDashboard(page, `?tab=toys&search=${toy.id}`)
   await expect(page.getByRole('row', { name: new RegExp(toy.id) })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await context.setOffline(true)
-  await expect(page.getByText(/nothing can be saved until you are back online/)).toBeVisible()
+  await expect(page.getByText(/you can’t save changes until you’re back online/)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: /You’re offline|isn’t on your device/ })).toBeVisible()
   await expect(page.getByText(toy.id)).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { openDesk } from './support/admin.ts'
+import { openDashboard } from './support/admin.ts'
 import { expectWords, rememberMessages } from './support/screen-words.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,7 +18,7 @@ test('a toy is made, opens with its password, is edited with a photo, and goes w
   photo,
   request,
 }) => {
-  await openDesk(page)
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Add New Toy' }).click()
   const form = page.getByRole('dialog', { name: 'Add New Toy' })
   await form.getByRole('button', { name: 'Generate ID' }).click()
@@ -27,7 +27,7 @@ test('a toy is made, opens with its password, is edited with a photo, and goes w
   const password = await form.getByLabel('Password', { exact: true }).inputValue()
   await form.getByLabel('Toy Name').fill('Bo the Desk Bear')
   await form.getByRole('button', { name: 'Create Toy' }).dblclick()
-  const tag = page.getByRole('dialog', { name: 'Note down this tag' })
+  const tag = page.getByRole('dialog', { name: 'Save these tag details' })
   await expect(tag.getByText(id)).toBeVisible()
   await expect(tag.getByText(password)).toBeVisible()
   await expectWords(page, 'a new toy', ['Toy created successfully'])
@@ -72,20 +72,20 @@ test('tags in bulk for an order come once: as a file, and as a sheet with codes 
     `insert into orders (customer_name, customer_email, shipping_address, city, postal_code, country, quantity, total_amount)
      values ('Ida Bulk', 'ida@example.com', '1 Row', 'Leeds', 'LS1 1AA', 'United Kingdom', 30, 300) returning id`,
   )
-  await openDesk(page, '?tab=comments')
+  await openDashboard(page, '?tab=comments')
   await page.getByRole('tab', { name: 'Toys' }).click()
   await page.getByRole('button', { name: 'Create tags' }).click()
   const how = page.getByRole('dialog', { name: 'Create tags' })
-  await how.getByRole('combobox', { name: 'For a pending order' }).fill('Ida Bulk')
+  await how.getByRole('combobox', { name: 'Pending order' }).fill('Ida Bulk')
   await page.getByRole('option', { name: /Ida Bulk/ }).click()
-  await expect(how.getByLabel('How many')).toHaveValue('30')
+  await expect(how.getByLabel('Number of tags')).toHaveValue('30')
   await how.getByRole('button', { name: 'Create 30 tags' }).click()
   const made = page.getByRole('dialog', { name: '30 tags are ready' })
   await expect(made).toBeVisible({ timeout: 60_000 })
   await made.getByRole('button', { name: 'Close' }).first().click()
   await page.getByRole('button', { name: 'Go back' }).click()
   await page.evaluate(() => history.back())
-  await expect(page.getByRole('alertdialog', { name: 'Close without the passwords?' })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Close without saving the passwords?' })).toBeVisible()
   await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page).toHaveURL(/tab=toys/)
 
@@ -103,7 +103,7 @@ test('tags in bulk for an order come once: as a file, and as a sheet with codes 
   await made.getByRole('button', { name: 'Print sheet' }).click()
   await expect(page.locator('body[data-printed]')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('img', { name: /^QR code of the journey of / })).toHaveCount(30)
+  await expect(page.getByRole('img', { name: /^QR code for / })).toHaveCount(30)
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 

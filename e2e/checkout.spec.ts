@@ -83,7 +83,7 @@ test('the form is accessible, also with everything missing', async ({ page }) =>
   await buy(page, 1)
   await expectAccessible(page)
   await payButton(page).click()
-  await expect(page.getByText('Who is it for?')).toBeVisible()
+  await expect(page.getByText('Enter the recipient’s name')).toBeVisible()
   await expectAccessible(page)
 })
 

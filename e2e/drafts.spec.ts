@@ -45,7 +45,7 @@ test('a form survives a tab that is killed', async ({ page, context, toy }) => {
 
   const next = await context.newPage()
   await next.goto(`${journeyPath(toy)}/add-entry`)
-  await expect(next.getByText('We kept what you had written here.')).toBeVisible()
+  await expect(next.getByText('We’ve restored what you wrote earlier.')).toBeVisible()
   await expectForm(next)
 })
 

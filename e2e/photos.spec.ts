@@ -61,7 +61,7 @@ test('a photo is refused in words when it is chosen, offline too', async ({ page
   const heavy = testInfo.outputPath('heavy.jpg')
   await writeFile(heavy, Buffer.concat([await orientedJpeg(1), Buffer.alloc(26 * 1024 * 1024)]))
   await file.setInputFiles(heavy)
-  await expect(page.getByText('This photo has more than 25 MB. Please choose a smaller one.').first()).toBeVisible()
+  await expect(page.getByText('This photo is larger than 25 MB. Please choose a smaller one.').first()).toBeVisible()
   await expect(page.getByAltText('The photo you chose')).toHaveCount(0)
 })
 
@@ -73,7 +73,7 @@ test('a HEIC photo chosen offline arrives', async ({ page, context, toy, world, 
   await fillEntry(page, words({ location: 'Lisbon' }))
   const buffer = await readFile(heicFixture)
   await page.locator('input[type=file]').setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer })
-  await expect(page.getByText('This browser cannot show the photo, but it will be sent.')).toBeVisible()
+  await expect(page.getByText('Your browser can’t show this photo, but it will be sent.')).toBeVisible()
   await submitEntry(page)
   await expect(card(page, 'Lisbon')).toBeVisible()
   await context.setOffline(false)

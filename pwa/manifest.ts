@@ -1,3 +1,4 @@
+import { defaultLocale } from '#contract/locale'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
 /** What an installed Plush Trails is called, looks like and offers from its icon. */
@@ -5,8 +6,8 @@ export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Plush Trails',
   short_name: 'Plush Trails',
-  description: 'A plush toy travels the world; whoever finds it adds a stop to its journey, with or without signal.',
-  lang: 'en-GB',
+  description: 'A plush toy travels the world, and everyone who finds it adds a stop to its journey. Works offline.',
+  lang: defaultLocale,
   dir: 'ltr',
   start_url: '/',
   scope: '/',

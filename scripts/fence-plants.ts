@@ -34,6 +34,8 @@ export const plants: Plant[] = [
   plant('adapters-come-as-arguments', 'api/features/postcards/d.ts', '../../adapters/images/images.ts'),
   plant('adapters-come-as-arguments', 'api/features/postcards/f.ts', '../../core.ts'),
   plant('domain-holds-shared-rules', 'api/domain/d.ts', '../core.ts'),
+  plant('only-the-root-knows-the-features', 'api/app.ts', './features/toys/toys.service.ts'),
+  plant('only-the-root-knows-the-features', 'api/demo/a.ts', '../features/toys/toys.service.ts'),
   plant('production-never-loads-the-demo', 'api/features/postcards/e.ts', '../../demo/demo-page.ts'),
   plant('production-never-loads-the-demo', 'api/adapters/mail-a.ts', '../demo/demo-page.ts'),
   plant('the-demo-is-loaded-on-demand', 'api/server.ts', './demo/demo-page.ts'),

@@ -36,6 +36,7 @@ const single: Step[] = [
   ['Types of the API', () => tsc('api')],
   ['Types of the stories', () => tsc('e2e')],
   ['Types of the worker', () => tsc('pwa/tsconfig.worker.json')],
+  ['Unused code and packages', () => check([bin('knip')])],
   ['Format', () => check([bin('prettier'), '--check', '.', '--log-level', 'warn'])],
   ['Import fence', () => countedCheck(script('fence'))],
   ['Import fence, planted violations', () => countedCheck(script('fence', '--self-test'))],

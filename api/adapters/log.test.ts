@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
 
-it('writes one JSON line for each event, with its level and time, and no secret', () => {
+it('the log writes one JSON line per event, with its level and time, and no secret', () => {
   let written = ''
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -6,7 +6,7 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-// A second line of defence: callers name what they log, and these never get out even when somebody logs a whole object.
+// A second line of defence: callers name the fields they log; these are redacted even when a whole object is logged.
 const secrets = ['password', 'passwordHash', 'password_hash', 'authorization', 'cookie', 'databaseUrl', 'body']
 
 /** JSON lines on standard output (or `destination`), without secrets. */

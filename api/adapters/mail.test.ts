@@ -51,7 +51,7 @@ const open = (smtpUrl: string) =>
     log: silentLog,
   }))
 
-it('hands a mail to the server, named the same in every attempt', async () => {
+it('an email is sent over SMTP with the same Message-ID in every attempt', async () => {
   const smtp = await startSmtp()
   await open(smtp.url).send(mail)
   expect(smtp.received()).toContain('Message-ID: <order-0123@plushtrails.example>')
@@ -62,7 +62,7 @@ it('hands a mail to the server, named the same in every attempt', async () => {
 it.each([
   ['550 no such mailbox', true],
   ['451 come back later', false],
-])('tells a refusal for good from one for now: %s', async (answer, permanent) => {
+])('a permanent refusal is told from a temporary one: %s', async (answer, permanent) => {
   const smtp = await startSmtp(answer)
   const refusal = await open(smtp.url)
     .send(mail)
@@ -71,6 +71,6 @@ it.each([
   expect((refusal as Error).message).not.toContain('bo@bears')
 })
 
-it('may try again when nobody answers', async () => {
+it('an email may be retried when the mail server does not answer', async () => {
   await expect(open('smtp://127.0.0.1:1').send(mail)).rejects.toMatchObject({ permanent: false })
 })

@@ -15,7 +15,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail is out of our hands. `permanent` on the error says that trying again is useless. */
+  /** Resolves once the mail server has accepted the email. `permanent` on the error says that a retry is useless. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -74,11 +74,11 @@ function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   }
 }
 
-/** The server's own words may repeat the address: its code says enough. */
+/** The server's message may repeat the address, so only its code is kept. */
 function explain(error: unknown): MailError {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
   const answer = typeof responseCode === 'number' ? responseCode : null
-  // 5xx to the recipient or the message; a refused sign-in is a matter of our settings and gets better.
+  // 5xx about the recipient or the message. A refused sign-in is a matter of configuration, so it is retried.
   const permanent = answer !== null && answer >= 500 && code !== 'EAUTH'
   const words = ['SMTP', typeof code === 'string' ? code : null, answer].filter((word) => word !== null).join(' ')
   return new MailError(words, { permanent })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPasswords } from './passwords.ts'
 
-it('hashes with argon2id and a salt of its own, and knows the password again', async () => {
+it('a password is hashed with argon2id and its own salt, and verified against the hash', async () => {
   const passwords = createPasswords()
   const [one, two] = await Promise.all([passwords.hash('Bear Hug'), passwords.hash('Bear Hug')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -10,7 +10,7 @@ it('hashes with argon2id and a salt of its own, and knows the password again', a
   expect(await passwords.verify(one, 'bear hug')).toBe(false)
 })
 
-it('refuses what would make the queue endless, and goes on with the rest', async () => {
+it('hashes beyond the limit of the queue are refused, and the others completed', async () => {
   const passwords = createPasswords({ concurrency: 1, queueLimit: 2 })
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('x')))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])

@@ -22,7 +22,7 @@ const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 /** Leaves a core to everything else. */
 const spareCores = Math.min(4, Math.max(1, availableParallelism() - 1))
 
-/** Before a hash of a folded password (see docs/adr/0032). */
+/** Before a hash of a folded password (see docs/adr/0036). */
 const folded = 'folded:'
 
 /** Argon2id outside the event loop behind a bounded queue, so that a flood of guesses cannot exhaust memory. */

@@ -16,13 +16,13 @@ export interface RateLimit {
   readonly points: number
   readonly duration: number
   /**
-   * Takes `cost` points (1 unless given) and says how many are used, also when it is too many. `seconds` is the window, if
+   * Consumes `cost` points (1 unless given) and says how many are used, also when it is too many. `seconds` is the window, if
    * it begins with this point and is not the limit's own.
    */
-  take(key: string, options?: { cost?: number; seconds?: number }): Promise<Used>
-  giveBack(key: string, cost?: number): Promise<void>
+  consume(key: string, options?: { cost?: number; seconds?: number }): Promise<Used>
+  refund(key: string, cost?: number): Promise<void>
   /** Costs nothing; null when nothing is used. */
-  look(key: string): Promise<Used | null>
+  peek(key: string): Promise<Used | null>
   /** Forgets what is used. */
   clear(key: string): Promise<void>
 }
@@ -54,7 +54,7 @@ function createRateLimit(knex: Knex, { name, points, duration }: Options, clears
   return {
     points,
     duration,
-    async take(key, { cost = 1, seconds } = {}) {
+    async consume(key, { cost = 1, seconds } = {}) {
       try {
         return await limiter.consume(key, cost, seconds === undefined ? {} : { customDuration: seconds })
       } catch (refusal) {
@@ -62,10 +62,10 @@ function createRateLimit(knex: Knex, { name, points, duration }: Options, clears
         throw refusal
       }
     },
-    async giveBack(key, cost = 1) {
+    async refund(key, cost = 1) {
       await limiter.reward(key, cost)
     },
-    look: (key) => limiter.get(key),
+    peek: (key) => limiter.get(key),
     async clear(key) {
       await limiter.delete(key)
     },

@@ -89,8 +89,8 @@ describe('the configuration', () => {
   })
 })
 
-describe('the shop', () => {
-  it('is a demo without keys, and never half of Stripe', () => {
+describe('the configuration of the shop', () => {
+  it('is a demo if no key is set, and refuses an incomplete set of Stripe keys', () => {
     expect(parseConfig({}).payments).toEqual({ provider: 'demo' })
     const message = problemsOf({ STRIPE_SECRET_KEY: 'sk_test_hunter2' })
     expect(message).toContain('STRIPE_PUBLISHABLE_KEY')
@@ -117,8 +117,8 @@ describe('the shop', () => {
   })
 })
 
-describe('sign-in', () => {
-  it('is a demo without a provider, and never half of one', () => {
+describe('the configuration of sign-in', () => {
+  it('is a demo if no provider is set, and refuses an incomplete provider', () => {
     expect(parseConfig({})).toMatchObject({
       signIn: { provider: 'demo', port: 0 },
       adminEmails: ['admin@plushtrails.example'],

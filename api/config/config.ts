@@ -23,7 +23,7 @@ export interface Config extends ShopConfig, AdminConfig, BudgetConfig {
   readonly dataDir: string
   readonly photoDir: string
   readonly tempDir: string
-  /** Where the built app lies. */
+  /** Folder of the built app. */
   readonly appDir: string
   readonly seedDemo: boolean
   readonly logLevel: LogLevel
@@ -87,7 +87,7 @@ export function parseConfig(env: Record<string, string | undefined> = process.en
   return deepFreeze(toConfig(parsed.data))
 }
 
-/** What production cannot do without, and what has no place there. */
+/** What production requires, and what it refuses. */
 function productionProblems(given: Record<string, string>): string[] {
   const needed: Record<string, string> = {
     DATABASE_URL: 'is required in production (the embedded database is for development)',

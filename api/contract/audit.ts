@@ -14,14 +14,14 @@ export const auditActions = [
   'order_updated',
   'order_deleted',
 ] as const
-export const auditActionSchema = z.enum(auditActions)
+const auditActionSchema = z.enum(auditActions)
 export type AuditAction = z.infer<typeof auditActionSchema>
 
 /** Fields of one side of a change. Only what differs; a changed password is `password: 'changed'`, never more. */
 const snapshot = z.nullable(z.record(z.string(), z.unknown()))
 
 /** What an admin did. `subject` is the toy's, entry's or order's id; null for signing in and out. */
-export const auditRecordSchema = z.object({
+const auditRecordSchema = z.object({
   id: z.int(),
   at: instantSchema,
   email: z.string(),

@@ -14,18 +14,19 @@ export const signInProviderSchema = z.object({
   /** True for the demo provider on this machine. */
   isDemo: z.boolean(),
 })
-export type SignInProvider = z.infer<typeof signInProviderSchema>
 
 /** Why a sign-in ended without a session: `/admin?problem=not_on_list`. Any other value reads as `failed`. */
-export const signInProblems = {
-  not_on_list: 'This account may not use the dashboard. Ask for your e-mail address to be added to the list of admins.',
-  email_not_verified: 'The e-mail address of this account is not verified yet. Verify it there, then sign in again.',
+const signInProblems = {
+  not_on_list:
+    'This account doesn’t have access to the dashboard. Ask for your email address to be added to the list of admins.',
+  email_not_verified:
+    'This account’s email address hasn’t been verified. Verify it with your provider, then sign in again.',
   other_account:
-    'This e-mail address belongs to another account of the provider. Sign in with the account you used before.',
-  cancelled: 'The sign-in was cancelled.',
-  expired: 'The sign-in took too long or was opened twice. Please try again.',
-  unavailable: 'The sign-in service cannot be reached right now. Please try again in a moment.',
-  failed: 'The sign-in did not work. Please try again.',
+    'This email address belongs to another account with this provider. Sign in with the account you used before.',
+  cancelled: 'Sign-in was cancelled.',
+  expired: 'Sign-in took too long or was opened twice. Please try again.',
+  unavailable: 'We can’t reach the sign-in service right now. Please try again in a moment.',
+  failed: 'Sign-in failed. Please try again.',
 } as const
 export type SignInProblem = keyof typeof signInProblems
 

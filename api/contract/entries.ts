@@ -27,7 +27,7 @@ export const entryFieldsSchema = z.object({
 export type EntryFields = z.infer<typeof entryFieldsSchema>
 
 /** Counts what the author has made of one entry; 1 is the first version. Text of a form, or a number. */
-export const editionSchema = z.pipe(
+const editionSchema = z.pipe(
   z.pipe(z.union([z.string(), z.number()], 'Edition is required'), z.transform(Number)),
   z
     .int('Edition must be a whole number')

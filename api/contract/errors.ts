@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** The one place where an error code gets its HTTP status. */
 export const errorStatus = {
   invalid_input: 400,
@@ -24,18 +22,20 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
-
-/** After a wrong password: how many more tries there are before a wait, and the seconds until the next one is possible. */
-export const triesSchema = z.object({ left: z.int(), nextInSeconds: z.int() })
-export type Tries = z.infer<typeof triesSchema>
-
-/** Body of every error answer. `issues` maps a field name to one sentence; `tries` comes with `wrong_password`. */
-export const errorBodySchema = z.object({
-  code: z.enum(codes),
-  message: z.string(),
-  issues: z.optional(z.record(z.string(), z.string())),
-  tries: z.optional(triesSchema),
-})
-export type ErrorBody = z.infer<typeof errorBodySchema>
+/** A sentence for each field that is wrong, by its name. */
 export type FieldIssues = Record<string, string>
+
+/** After a wrong password: tries that are left before a wait, and the seconds until the next one is possible. */
+export interface Tries {
+  left: number
+  nextInSeconds: number
+}
+
+/** Body of every error response. */
+export interface ErrorBody {
+  code: ErrorCode
+  message: string
+  issues?: FieldIssues | undefined
+  /** With `wrong_password`. */
+  tries?: Tries | undefined
+}

@@ -95,7 +95,7 @@ describe('editions', () => {
     expect(sentences(correctEntrySchema, { ...entry, edition })).toEqual(expected)
   })
 
-  it('a new entry that names none is the first, and is held to its author by a SHA-256 only', () => {
+  it('a new entry without an edition is edition 1, and its author hash must be a SHA-256', () => {
     expect(z.parse(addEntrySchema, { ...entry, password: 'x' })).toMatchObject({ edition: 1 })
     const authorHash = 'A'.repeat(64)
     expect(sentences(addEntrySchema, { ...entry, password: 'x', authorHash })).toHaveLength(1)

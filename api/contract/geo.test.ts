@@ -41,7 +41,7 @@ describe('parseDegrees', () => {
 })
 
 describe('coordinate rules', () => {
-  it('stores zero and refuses what is not a place', () => {
+  it('accept zero and refuse invalid coordinates', () => {
     expect(z.parse(latitudeSchema, '0')).toBe(0)
     expect(Object.is(z.parse(longitudeSchema, '-0'), 0)).toBe(true)
     for (const bad of ['', 'null', 'NaN', '91', '-90.1', null, undefined, Number.NaN, [], {}]) {
@@ -49,7 +49,7 @@ describe('coordinate rules', () => {
     }
   })
 
-  it('wraps a longitude of a neighbouring world', () => {
+  it('wrap a longitude beyond ±180', () => {
     expect(z.parse(longitudeSchema, '898.065')).toBe(178.065)
     expect(z.safeParse(longitudeSchema, '1e9').success).toBe(false)
   })

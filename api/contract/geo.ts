@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseDegrees, roundCoordinate, wrapLongitude } from './position.ts'
 
-export { normalizePosition, parseDegrees, roundCoordinate, wrapLongitude, type Position } from './position.ts'
+export { normalizePosition, parseDegrees, wrapLongitude, type Position } from './position.ts'
 
 const degrees = (error: string) =>
   z.pipe(

@@ -13,7 +13,7 @@ describe('the order of a journey', () => {
     expect(orderStops(stops).map(({ id }) => id)).toEqual([3, 1, 2])
   })
 
-  it('is at the newest date however late another arrives', () => {
+  it('puts the current location at the newest date, however late another entry arrives', () => {
     expect(currentLocation([stop(9, '2026-01-01T00:00:00Z', 'Oslo'), stop(2, '2026-03-01T00:00:00Z', 'Suva')])).toBe(
       'Suva',
     )
@@ -22,7 +22,7 @@ describe('the order of a journey', () => {
 })
 
 describe('unwrapPath', () => {
-  it('steps over the date line the short way, there and back', () => {
+  it('crosses the date line the short way, there and back', () => {
     const path = [179.99, -179.91, 178, -122].map((longitude) => ({ latitude: 0, longitude }))
     const unwrapped = unwrapPath(path).map(({ longitude }) => longitude)
     ;[179.99, 180.09, 178, 238].forEach((longitude, i) => expect(unwrapped[i]).toBeCloseTo(longitude, 9))

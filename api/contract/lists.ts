@@ -12,7 +12,7 @@ export const directions = ['asc', 'desc'] as const
 export type Direction = (typeof directions)[number]
 
 /** What an admin types into a search box: one line, matched literally and ignoring case. */
-export const searchSchema = z.pipe(z.string().check(z.maxLength(200)), z.transform(cleanLine))
+const searchSchema = z.pipe(z.string().check(z.maxLength(200)), z.transform(cleanLine))
 
 /**
  * Query of a list. With `limit` or `cursor` the answer is one page (`pageOf`), without either the whole list as a plain

@@ -3,12 +3,12 @@ import { instantSchema, line, multiline } from './fields.ts'
 import { limits } from './limits.ts'
 import { looseQuantitySchema } from './payments.ts'
 
-export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
+const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export const orderStatusSchema = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof orderStatusSchema>
 
 /** Whether the money of an order is still ours. */
-export const paymentStates = ['paid', 'partly_refunded', 'refunded', 'disputed'] as const
+const paymentStates = ['paid', 'partly_refunded', 'refunded', 'disputed'] as const
 export const paymentStateSchema = z.enum(paymentStates)
 export type PaymentState = z.infer<typeof paymentStateSchema>
 
@@ -48,7 +48,7 @@ export const shippingAddressSchema = z.object({
 })
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>
 
-export const paymentIntentIdSchema = z
+const paymentIntentIdSchema = z
   .string('The payment is missing')
   .check(z.regex(/^[A-Za-z0-9_]{1,255}$/, 'This is not the id of a payment'))
 
@@ -60,7 +60,6 @@ export const createOrderSchema = z.object({
   /** Without it the answer is 402: nothing is paid. */
   paymentIntentId: z.optional(paymentIntentIdSchema),
 })
-export type CreateOrderInput = z.infer<typeof createOrderSchema>
 
 /** 201 when this call made the order, 200 when it stood already. */
 export const orderPlacedSchema = z.object({ placed: z.literal(true) })

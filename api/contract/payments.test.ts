@@ -36,7 +36,7 @@ describe('orders', () => {
 })
 
 describe('countries', () => {
-  it('begin at home and have names', () => {
+  it('begin with the United Kingdom and have names', () => {
     expect(countryChoices()[0]).toEqual({ code: 'GB', name: 'United Kingdom' })
     expect(countryName('nz')).toBe('New Zealand')
     expect(countryName('Atlantis')).toBe('Atlantis')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defaultLocale } from './locale.ts'
 
 /** The price of one adventure tag, VAT and UK shipping included. */
 export const tagPricePence = 1000
@@ -23,11 +24,11 @@ export function formatPounds(pence: number): string {
   return text.startsWith('-') ? `-£${text.slice(1)}` : `£${text}`
 }
 
-const quantityProblem = `Quantity must be a whole number from 1 to ${maxQuantity.toLocaleString('en-GB')}`
+const quantityProblem = `Quantity must be a whole number from 1 to ${maxQuantity.toLocaleString(defaultLocale)}`
 
 const isQuantity = (value: number) => Number.isInteger(value) && value >= 1 && value <= maxQuantity
 
-export const quantitySchema = z.number(quantityProblem).check(z.refine(isQuantity, quantityProblem))
+const quantitySchema = z.number(quantityProblem).check(z.refine(isQuantity, quantityProblem))
 
 /** A quantity as session storage keeps it ('3') or as a number; nothing but plain digits counts. */
 export const looseQuantitySchema = z.pipe(
@@ -61,7 +62,6 @@ export const createPaymentIntentSchema = z
       },
     }),
   )
-export type CreatePaymentIntentInput = z.infer<typeof createPaymentIntentSchema>
 
 /** The secret with which a browser pays this one payment; `<intent id>_secret_<random>` for either provider. */
 export const paymentIntentSchema = z.object({ clientSecret: z.string() })

@@ -13,7 +13,7 @@ describe('presentPhoto', () => {
     expect(presentPhoto(key, 300, 200).sources).toEqual([{ url: `/photos/${key}-480.webp`, width: 300 }])
   })
 
-  it('uses names that the photo door accepts', () => {
+  it('uses names that the photo route accepts', () => {
     for (const { url } of presentPhoto(key, 1600, 900).sources) expect(url.split('/').at(-1)).toMatch(photoFilePattern)
   })
 })

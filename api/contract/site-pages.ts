@@ -19,12 +19,12 @@ export const documentTitle = (page: string): string => `${page} · ${siteName}`
 
 /** What each page says of itself in a search and in a chat. */
 export const pageDescriptions: Record<PublicPage, string> = {
-  '/': 'Tie a tag to a plush toy, give it a mission and follow its journey: everyone who finds it adds a photo, a few words and a pin on the map, with or without signal.',
+  '/': 'Tie a tag to a plush toy, give it a mission and follow its journey: everyone who finds it adds a photo, a note and a pin on the map, online or offline.',
   '/track':
-    'Enter the ID on a tag and read where the toy has been: its map, its photos and the notes of the people it met.',
-  '/start-journey': 'Activate your tag: name your plush toy, write down its mission, add a portrait and let it go.',
+    'Enter the ID on a tag to see where the toy has been: its map, its photos and notes from the people it has met.',
+  '/start-journey': 'Activate your tag: name your plush toy, give it a mission, add a photo and let it go.',
   '/shop':
-    'A metal adventure tag with a chain, an ID and a password of its own, for £10.00 with free shipping within the UK.',
+    'A metal adventure tag with a chain and its own ID and password, for £10.00 with free shipping within the UK.',
   '/terms': 'The agreement between you and Plush Trails when you buy a tag, follow a toy or add a stop to its journey.',
   '/privacy': 'What Plush Trails collects, why, who sees it, how it is protected and what rights you have.',
 }

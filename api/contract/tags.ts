@@ -44,7 +44,7 @@ function pick(count: number): string {
 }
 
 /** A new tag as it is printed: made by whoever prints it, because the server never tells a password. */
-export const newTagSchema = z
+const newTagSchema = z
   .object({ id: tagIdSchema, password: newPasswordSchema })
   .check(
     z.refine((tag) => !passwordIsTheId(tag.password, tag.id), { error: passwordMessages.isTheId, path: ['password'] }),

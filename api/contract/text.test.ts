@@ -15,12 +15,12 @@ describe('countGraphemes', () => {
 })
 
 describe('fitsLimit', () => {
-  it('lets 25 families pass where 26 do not', () => {
+  it('accepts 25 family emoji where 26 are too many', () => {
     expect(fitsLimit('👨‍👩‍👧‍👦'.repeat(25), 25)).toBe(true)
     expect(fitsLimit('👨‍👩‍👧‍👦'.repeat(26), 25)).toBe(false)
   })
 
-  it('refuses one grapheme of endless combining marks', () => {
+  it('refuses one grapheme with too many combining marks', () => {
     expect(countGraphemes('a' + '\u0330'.repeat(5000))).toBe(1)
     expect(fitsLimit('a' + '\u0330'.repeat(5000), 25)).toBe(false)
   })

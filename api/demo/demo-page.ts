@@ -26,7 +26,7 @@ button:hover{border-color:var(--ink)}
 button:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 `
 
-/** A page that stands in for somebody else's, in our look; without scripts. `body` is HTML. */
+/** A page that imitates one of an outside provider, in our design, with no scripts. `body` is HTML. */
 export function demoPage(title: string, body: string): DemoPage {
   const html = `<!doctype html>
 <html lang="en-GB">
@@ -45,7 +45,7 @@ ${body}
 </html>
 `
   const hash = createHash('sha256').update(style).digest('base64')
-  // No form-action: browsers apply it to where a form leads in the end, and that is the app.
+  // No form-action: browsers apply it to redirects as well, and the last one leads to the app.
   return { html, policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'` }
 }
 

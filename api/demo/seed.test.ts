@@ -45,7 +45,7 @@ describe('the demo stories', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(2 * 1024 * 1024)
   })
 
-  it('hold five journeys, one over the date line, and a tag that waits', () => {
+  it('hold five journeys, one over the date line, and a tag that waits for activation', () => {
     for (const { id } of stories) expect(tagIdSchema.parse(id)).toBe(id)
     expect(stories.filter(({ stops }) => stops.length >= 3)).toHaveLength(5)
     expect(stories.some(({ status }) => status === 'inactive')).toBe(true)
@@ -94,7 +94,7 @@ describe('seeding', () => {
     expect(toys.find(({ id }) => id === 'BARNABY')).toMatchObject({ stop_count: 9, last_location: 'Kyoto, Japan' })
   }, 120_000)
 
-  it('leaves a database with toys alone', async () => {
+  it('does nothing in a database that has toys', async () => {
     const other = await createTestDatabase()
     await other.knex('toys').insert({ id: 'MINE', password_hash: 'hash' })
     expect(await seedDemo({ knex: other.knex, images, photoStore: store, passwords, log: silentLog })).toBeNull()

@@ -31,7 +31,7 @@ const pictures = new URL('./pictures/', import.meta.url)
 
 const day = 24 * 60 * 60 * 1000
 const hour = day / 24
-/** Any number will do, as long as nobody else locks with it. */
+/** Any number that no other advisory lock uses. */
 const seedLock = 7_305_114
 
 /**

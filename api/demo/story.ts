@@ -13,7 +13,7 @@ export interface Stop {
   comment: string
   /** A file of `pictures/`. */
   picture: string
-  /** Hours without signal: how much later than written the server got it. */
+  /** Hours offline: how much later than written the server received it. */
   offlineFor?: number
 }
 

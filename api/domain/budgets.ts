@@ -43,7 +43,7 @@ export type Payer = Sender | { readonly toyId: string }
 export interface Taken {
   /** Where the payer stands now; null for a budget of places. */
   readonly state: LimitState | null
-  giveBack(): Promise<void>
+  refund(): Promise<void>
 }
 
 export interface Budgets {
@@ -82,19 +82,19 @@ export function createBudgets({ createRateLimit, budgets, networkFactor }: Needs
   return {
     async take(name, payer, cost = 1) {
       const taken: [RateLimit, string][] = []
-      const giveBack = async () => void (await Promise.all(taken.map(([limit, key]) => limit.giveBack(key, cost))))
+      const refund = async () => void (await Promise.all(taken.map(([limit, key]) => limit.refund(key, cost))))
       let state: LimitState | null = null
       for (const [limit, key] of keysOf(name, payer)) {
-        const used = await limit.take(key, { cost })
+        const used = await limit.consume(key, { cost })
         taken.push([limit, key])
         const now = stateOf(limit, used)
         if (used.consumedPoints > limit.points) {
-          await giveBack()
+          await refund()
           throw tooMany(sentences[name], atOnce.includes(name) ? placeRetry * 1000 : used.msBeforeNext, now)
         }
         if (!state || now.remaining < state.remaining) state = now
       }
-      return { state: atOnce.includes(name) ? null : state, giveBack }
+      return { state: atOnce.includes(name) ? null : state, refund }
     },
   }
 }

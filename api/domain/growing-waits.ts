@@ -25,7 +25,7 @@ export interface GrowingWaits {
   /** Begins a try, or tells in how many milliseconds one can be begun. Of several at once only one begins after a wait. */
   begin(key: string): Promise<Try | { msBeforeNext: number }>
   /** Milliseconds until a try can be begun, 0 for now. Costs nothing. */
-  look(key: string): Promise<number>
+  peek(key: string): Promise<number>
 }
 
 const day = 86_400
@@ -41,12 +41,12 @@ export function createGrowingWaits(createRateLimit: CreateRateLimit, { name, fre
 
   return {
     async begin(key) {
-      const { consumedPoints: number } = await tries.take(key)
+      const { consumedPoints: number } = await tries.consume(key)
       const waitSeconds = waitAfter(number)
       if (waitSeconds > 0) {
-        const { consumedPoints, msBeforeNext } = await pause.take(key, { seconds: waitSeconds })
+        const { consumedPoints, msBeforeNext } = await pause.consume(key, { seconds: waitSeconds })
         if (consumedPoints > 1) {
-          await tries.giveBack(key)
+          await tries.refund(key)
           return { msBeforeNext }
         }
       }
@@ -55,12 +55,12 @@ export function createGrowingWaits(createRateLimit: CreateRateLimit, { name, fre
         number,
         left: Math.max(0, free - number),
         waitSeconds,
-        undo: async () => void (await Promise.all([tries.giveBack(key), endPause()])),
+        undo: async () => void (await Promise.all([tries.refund(key), endPause()])),
         forget: async () => void (await Promise.all([tries.clear(key), endPause()])),
       }
     },
-    async look(key) {
-      return (await pause.look(key))?.msBeforeNext ?? 0
+    async peek(key) {
+      return (await pause.peek(key))?.msBeforeNext ?? 0
     },
   }
 }

@@ -19,18 +19,18 @@ function createClockedLimits() {
     return {
       points,
       duration,
-      take(key, { cost = 1, seconds = duration } = {}) {
+      consume(key, { cost = 1, seconds = duration } = {}) {
         const row = current(key) ?? { used: 0, until: clock.ms + seconds * 1000 }
         row.used += cost
         rows.set(key, row)
         return Promise.resolve(told(row))
       },
-      giveBack(key, cost = 1) {
+      refund(key, cost = 1) {
         const row = current(key)
         if (row) row.used -= cost
         return Promise.resolve()
       },
-      look(key) {
+      peek(key) {
         const row = current(key)
         return Promise.resolve(row && told(row))
       },

@@ -16,14 +16,14 @@ export type Limit = (name: BudgetName, options?: Options) => Middleware
 export function createLimit({ budgets }: { budgets: Budgets }): Limit {
   return (name, { payer = senderOf, refund = 'never' } = {}) =>
     async (ctx, next) => {
-      const { state, giveBack } = await budgets.take(name, payer(ctx))
+      const { state, refund: refundNow } = await budgets.take(name, payer(ctx))
       if (state && isTighter(ctx, state)) ctx.set(limitHeaders(state))
       let isMade = false
       try {
         await next()
         isMade = ctx.status === 201
       } finally {
-        if (refund === 'after' || (refund === 'unless-201' && !isMade)) await giveBack()
+        if (refund === 'after' || (refund === 'unless-201' && !isMade)) await refundNow()
       }
     }
 }

@@ -17,7 +17,7 @@ export interface PasswordLimits {
   /** Throws "rate_limited" when this sender may not try this toy now; costs nothing. Call it before taking an upload. */
   assertOpen(attempt: PasswordAttempt): Promise<void>
   /**
-   * Runs one password check. The attempt is paid for before the check and given back unless the password was wrong.
+   * Runs one password check. A point is consumed before the check and refunded unless the password was wrong.
    * Throws "rate_limited", or "wrong_password" when `check` answers false.
    */
   guard(attempt: PasswordAttempt, check: () => Promise<boolean>): Promise<void>
@@ -61,7 +61,7 @@ const createCheckQueue = () =>
 
 /**
  * Wrong passwords, by who guesses (a sender, its network) and at what (a toy, all toys). Nothing locks: each has a number
- * that is free every day, and then waits that grow up to some minutes. docs/adr/0031 has the numbers and what follows.
+ * that is free every day, and then waits that grow up to some minutes. docs/adr/0036 has the numbers and what follows.
  */
 export function createPasswordLimits({ createRateLimit, guesses, onAttack }: Needs): PasswordLimits {
   const growing = (name: string, free: number, steps: readonly number[]) =>
@@ -73,8 +73,8 @@ export function createPasswordLimits({ createRateLimit, guesses, onAttack }: Nee
   const toys = createToyGuesses({ createRateLimit, free: guesses.toy, onAttack })
   const checks = createCheckQueue()
 
-  /** Pays for one guess everywhere, or nowhere: throws "rate_limited". */
-  async function pay(attempt: PasswordAttempt): Promise<{ own: Try; undo(): Promise<void> }> {
+  /** Consumes one guess of every limit, or of none: throws "rate_limited". */
+  async function consume(attempt: PasswordAttempt): Promise<{ own: Try; undo(): Promise<void> }> {
     const keys = keysOf(attempt)
     const paid: Pick<Try, 'undo'>[] = []
     const undo = async () => void (await Promise.all(paid.map((one) => one.undo())))
@@ -99,14 +99,14 @@ export function createPasswordLimits({ createRateLimit, guesses, onAttack }: Nee
   return {
     async assertOpen(attempt) {
       const { pair, address, network, networkAtToy } = keysOf(attempt)
-      const all = [pairs.look(pair), senders.look(address), networksAtToy.look(networkAtToy), networks.look(network)]
+      const all = [pairs.peek(pair), senders.peek(address), networksAtToy.peek(networkAtToy), networks.peek(network)]
       const longest = Math.max(...(await Promise.all(all)))
       if (longest > 0) throw tooManyWrong(longest)
     },
     async guard(attempt, check) {
       const { address, network, toy } = keysOf(attempt)
       await checks.run({ flow: [network, address, toy], signal: attempt.signal }, async () => {
-        const { own, undo } = await pay(attempt)
+        const { own, undo } = await consume(attempt)
         const right = await check().catch(async (error: unknown) => {
           await undo()
           throw error

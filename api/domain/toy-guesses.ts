@@ -38,29 +38,29 @@ export function createToyGuesses({ createRateLimit, free, onAttack }: Needs): To
   const alarm = createRateLimit({ name: 'guess-alarm', points: 1, duration: day })
 
   async function raiseAlarm(toy: string): Promise<void> {
-    if ((await alarm.take(toy)).consumedPoints === 1) await onAttack(toy)
+    if ((await alarm.consume(toy)).consumedPoints === 1) await onAttack(toy)
   }
 
   async function takeReserve(toy: string): Promise<boolean> {
-    const { consumedPoints } = await reserve.take(toy)
+    const { consumedPoints } = await reserve.consume(toy)
     if (consumedPoints <= reserve.points) return true
-    await reserve.giveBack(toy)
+    await reserve.refund(toy)
     return false
   }
 
   return {
     raiseAlarm,
     async begin(toy, numberOfNetwork) {
-      const { consumedPoints } = await all.take(toy)
+      const { consumedPoints } = await all.consume(toy)
       const undoing = (undo: () => Promise<void>) => ({
-        undo: async () => void (await Promise.all([all.giveBack(toy), undo()])),
+        undo: async () => void (await Promise.all([all.refund(toy), undo()])),
       })
       if (consumedPoints <= all.points) return undoing(() => Promise.resolve())
       await raiseAlarm(toy)
-      if (numberOfNetwork <= finderTries && (await takeReserve(toy))) return undoing(() => reserve.giveBack(toy))
+      if (numberOfNetwork <= finderTries && (await takeReserve(toy))) return undoing(() => reserve.refund(toy))
       const slowTry = await slow.begin(toy)
       if ('undo' in slowTry) return undoing(slowTry.undo)
-      await all.giveBack(toy)
+      await all.refund(toy)
       return slowTry
     },
     async forget(toy) {

@@ -20,10 +20,10 @@ export function workFor({ sender, gone }: Client, toyId: string): Work {
 
 /** Runs the work on a photo while it holds one of the sender's places for photos that wait. Throws "rate_limited". */
 export async function holdingPhotoPlace<T>(budgets: Budgets, sender: Sender, work: () => Promise<T>): Promise<T> {
-  const { giveBack } = await budgets.take('photos', sender)
+  const { refund } = await budgets.take('photos', sender)
   try {
     return await work()
   } finally {
-    await giveBack()
+    await refund()
   }
 }

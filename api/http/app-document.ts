@@ -5,7 +5,7 @@ import type { SecurityHeaders } from './security-headers.ts'
 export interface Shell {
   /** The Content-Security-Policy that allows this document's own inline scripts and styles and no others. */
   policy: string
-  /** The same where cards are taken. */
+  /** The same for the checkout document. */
   checkoutPolicy: string
   /** The document with this head in the place of its own; as it was built when null. */
   fill(head: string | null): { html: string; etag: string }
@@ -39,7 +39,7 @@ function createShell(built: string, headers: SecurityHeaders): Shell {
     policy: headers.policy(hashes),
     checkoutPolicy: headers.checkout.policy(hashes),
     fill(head) {
-      // A function, because a name may hold what a replacement text would read as a command.
+      // A function, because a toy's name may contain `$&`, which a replacement string would expand.
       const html = head === null ? built : built.replace(place, () => head)
       return { html, etag: `W/"${sha256(html).slice(0, 27)}"` }
     },

@@ -3,12 +3,12 @@ import type { Server } from 'node:http'
 export interface Drain {
   /** True from the first call of `stop`. */
   isStopping(): boolean
-  /** Lets the requests in flight finish, then closes the server; whoever is still there at the end is cut off. */
+  /** Lets the requests in flight finish, then closes the server; connections still open at the end are cut. */
   stop(): Promise<void>
 }
 
 interface Options {
-  /** How long the door stays open for new requests while earlier ones finish, so that a balancer can see /readyz. */
+  /** How long new requests are accepted while earlier ones finish, so that a load balancer can see /readyz. */
   openMs?: number
   /** How long after that the last requests may take. */
   finishMs?: number
@@ -21,7 +21,7 @@ export function createDrain(server: Server, { openMs = 10_000, finishMs = 10_000
   let onIdle: (() => void) | null = null
 
   server.on('request', (req, res) => {
-    // The balancer's own questions are no work.
+    // Health checks do not count as requests in progress.
     if (req.url === '/readyz' || req.url === '/healthz') return
     inFlight++
     if (stopping) res.setHeader('Connection', 'close')

@@ -35,7 +35,7 @@ export function handleErrors({ log, explain }: Options): Middleware {
 }
 
 /** Writes the answer of an error. */
-export function sendError(ctx: Context, problem: AppError): void {
+function sendError(ctx: Context, problem: AppError): void {
   if (ctx.headerSent) {
     ctx.res.destroy()
     return

@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 
 /**
- * True when the client already has the answer with this ETag. Koa's `fresh` says no to every request that carries
+ * True when the client already has the answer with this ETag. Koa's `fresh` is false for every request that carries
  * Cache-Control: no-cache, and browsers add that to each fetch with an If-None-Match of its own.
  */
 export function hasEtag(ctx: Context, etag: string): boolean {

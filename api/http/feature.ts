@@ -8,7 +8,7 @@ export interface Feature {
   readonly routes?: readonly Router[]
   /** Outside `/api`. */
   readonly siteRoutes?: readonly Router[]
-  /** Runs before all other middleware but the request log, for an answer that cannot afford them. */
+  /** Runs before all other middleware but the request log, for an answer that must be faster than they allow. */
   readonly fastPath?: Middleware
   /** What a page of the app says in its head; 'missing' makes it a 404; null when the page is not this feature's. */
   describePage?(path: string): Promise<PageHead | 'missing' | null>
@@ -20,7 +20,7 @@ export interface Feature {
   stop?(): Promise<void>
 }
 
-/** Asks every feature about a page: one that misses it wins over one that describes it. */
+/** Asks every feature about a page: 'missing' wins over a description. */
 export async function describePage(features: readonly Feature[], path: string): Promise<PageHead | 'missing' | null> {
   const answers = await Promise.all(features.map(async (feature) => (await feature.describePage?.(path)) ?? null))
   return answers.includes('missing') ? 'missing' : (answers.find((answer) => answer !== null) ?? null)

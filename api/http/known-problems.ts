@@ -9,7 +9,7 @@ interface Problem {
   httpCode?: unknown
 }
 
-/** Puts any error that reached the top into the contract's words; what nobody foresaw becomes "internal". */
+/** Maps any uncaught error to an error code of the contract; an unexpected one becomes "internal". */
 export function toAppError(error: unknown, explain: (error: unknown) => AppError | null): AppError {
   if (error instanceof AppError) return error
   const problem: Problem = typeof error === 'object' && error !== null ? error : {}

@@ -7,7 +7,7 @@ export async function readRaw(ctx: Context, { maxBytes }: { maxBytes: number }):
   let size = 0
   for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
     size += chunk.length
-    // What is too much is read and forgotten, so that the answer reaches its sender.
+    // An oversized body is read and discarded, so that the sender receives the answer.
     if (size <= maxBytes) chunks.push(chunk)
   }
   if (size > maxBytes) throw new AppError('too_large', 'This is too large.')

@@ -4,7 +4,7 @@ import { createLog } from '../adapters/log.ts'
 import { createToy, entryForm } from '../testing/builders.ts'
 import { startTestServer } from '../testing/test-server.ts'
 
-it('tells what was asked and how it went, and keeps every secret to itself', async () => {
+it('the request log has method, path, status and time, and no secret', async () => {
   let written = ''
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {

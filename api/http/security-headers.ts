@@ -9,7 +9,7 @@ interface Options {
   stripe: boolean
 }
 
-/** Hashes of what stands in a document itself, as the policy writes them: `sha256-…`. */
+/** Hashes of a document's inline scripts and styles, in the policy's notation: `sha256-…`. */
 export interface InlineHashes {
   scripts: readonly string[]
   styles: readonly string[]

@@ -4,7 +4,7 @@ import type { Context, Middleware } from 'koa'
 import { createSession } from 'koa-session'
 import { AppError } from '../errors.ts'
 
-/** Who is signed in, as far as plumbing cares. */
+/** The signed-in admin, as far as middleware needs to know. */
 export interface SignedIn {
   id: number
   email: string
@@ -88,7 +88,7 @@ export function createSessions({ store, https, maxAge }: Options): Middleware {
   }
 }
 
-/** Lets only a signed-in admin through. */
+/** Refuses requests that have no signed-in admin. */
 export function requireAdminIn(sessions: Middleware): Middleware {
   return (ctx, next) =>
     sessions(ctx, () => {
@@ -103,7 +103,7 @@ export function currentAdmin(ctx: Context): SignedIn {
   return ctx.state.admin
 }
 
-/** Begins a session under a new id and forgets the old one, so that nobody can prepare an id for somebody else. */
+/** Begins a session under a new ID and deletes the old one (against session fixation). */
 export async function renewSession(ctx: Context, data: SessionData): Promise<void> {
   ctx.session = data
   await ctx.session?.regenerate()

@@ -22,7 +22,7 @@ interface Options {
   describePage(path: string): Promise<PageHead | 'missing' | null>
 }
 
-/** The built app: its files, its document for every screen, and an honest 404 for the rest. */
+/** The built app: its files, its document for every screen, and a 404 for the rest. */
 export function serveApp({ dir, headers, publicUrl, canonicalPath, describePage }: Options): Middleware {
   const documents = createDocuments(dir, headers)
   return async (ctx) => {
@@ -35,7 +35,7 @@ export function serveApp({ dir, headers, publicUrl, canonicalPath, describePage 
       return
     }
     const name = decodeURIComponent(ctx.path)
-    // What the worker keeps for every screen: the document without the words of any.
+    // The worker caches this document for every screen, so it contains no page's text.
     if (name === '/index.html') return sendDocument(ctx, documents.shell, { status: 200, head: null })
     if (/\.[A-Za-z0-9]+$/.test(name)) return sendFile(ctx, dir, name, headers)
     const canonical = await canonicalPath(name).catch(() => null)
@@ -129,7 +129,7 @@ interface FoundFile {
   encoding: 'br' | 'gzip' | null
 }
 
-/** The file, or its compressed twin when the build made one and the client takes it. */
+/** The file, or its precompressed copy when the build made one and the client accepts it. */
 async function findFile(ctx: Context, dir: string, name: string): Promise<FoundFile | null> {
   const file = path.join(dir, name)
   if (!file.startsWith(dir + path.sep)) return null

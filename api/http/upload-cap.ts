@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import { tooLarge } from './upload-problem.ts'
 
-/** A sender of this many times the limit is cut off instead of being listened to until the end. */
+/** A body of more than this many times the limit is cut off instead of being read to its end. */
 const patience = 4
 
 /**

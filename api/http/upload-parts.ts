@@ -31,7 +31,7 @@ const plainName = /^[A-Za-z][A-Za-z0-9]{0,39}$/
 const emptyBody = 'The request was empty. Please send it again.'
 const oneImage = 'Please send one photo only'
 
-/** Judges what the parser read and gives it its final shape. */
+/** Validates what the parser read and gives it its final shape. */
 export function readParts({ body, files, refused }: Received): Upload {
   if (refused.length > 0) throw new AppError('invalid_input', oneImage, { issues: { image: oneImage } })
   const fields = readFields(body)

@@ -69,7 +69,7 @@ async function post(body: Buffer | FormData | ReadableStream, type = multipartTy
 }
 const send = (parts: readonly RawPart[], options = {}) => post(multipartBody(parts, options))
 
-it('hands over plain fields and the photo with its hash', async () => {
+it('an upload gives its text fields and the photo with its hash', async () => {
   const { status, json } = await send([{ name: 'location', value: 'Žilina 🧸' }, photo])
   expect(status).toBe(200)
   expect(json).toEqual({
@@ -78,7 +78,7 @@ it('hands over plain fields and the photo with its hash', async () => {
   })
 })
 
-it('takes what a browser sends, with and without a chosen file', async () => {
+it('an upload by a browser is accepted, with and without a chosen file', async () => {
   const form = new FormData()
   form.set('comment', 'Hello')
   expect(await post(form)).toMatchObject({ status: 200, json: { fields: { comment: 'Hello' }, image: null } })
@@ -108,14 +108,14 @@ it.each<[string, readonly RawPart[]]>([
   ['a constructor path', [{ name: 'constructor.prototype.x', value: '1' }]],
   ['1001 fields', Array.from({ length: 1001 }, (_, i) => ({ name: `f${i}`, value: 'x' }))],
   ['nothing', []],
-])('refuses %s with 400 and a sentence', async (_, parts) => {
+])('an upload with %s is refused with 400 and a message', async (_, parts) => {
   const { status, json } = await send(parts)
   expect(status).toBe(400)
   expect(json).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/^[A-Z]/) })
   expect(({} as Record<string, unknown>).x).toBeUndefined()
 })
 
-it('refuses a form without its end, or that is no form', async () => {
+it('a form that is cut off, and a body that is no form, are refused', async () => {
   expect(await send([{ name: 'comment', value: 'a' }, photo], { end: false })).toMatchObject({ status: 400 })
   expect(await post(multipartBody([photo]).subarray(0, 1000))).toMatchObject({ status: 400 })
   expect(await post(Buffer.from('{}'), 'application/json')).toMatchObject({ status: 400 })
@@ -129,13 +129,13 @@ it('refuses a form without its end, or that is no form', async () => {
   expect(faults).toEqual([])
 })
 
-it('takes a photo of exactly 25 MB and refuses one byte more', async () => {
+it('a photo of exactly 25 MB is accepted, one byte more refused', async () => {
   const at = (bytes: number) => send([{ ...photo, value: Buffer.alloc(bytes) }])
   expect(await at(25 * megabyte)).toMatchObject({ status: 200, json: { image: { bytes: 25 * megabyte } } })
   expect(await at(25 * megabyte + 1)).toMatchObject({ status: 413, json: { code: 'too_large' } })
 })
 
-it('refuses 40 MB at once by its announced length', async () => {
+it('an upload of 40 MB is refused at once by its Content-Length', async () => {
   const status = await new Promise((resolve, reject) => {
     const headers = { 'content-type': multipartType, 'content-length': 40 * megabyte }
     const post = request(url, { method: 'POST', headers }, (response) => {
@@ -148,7 +148,7 @@ it('refuses 40 MB at once by its announced length', async () => {
   expect(status).toBe(413)
 })
 
-it('lets a sender of 40 MB see the 413, announced or chunked', async () => {
+it('a sender of 40 MB gets the 413, with Content-Length or chunked', async () => {
   const body = multipartBody([{ ...photo, value: Buffer.alloc(40 * megabyte) }])
   expect(await post(body)).toMatchObject({ status: 413, json: { code: 'too_large' } })
   const chunks = function* () {
@@ -157,18 +157,18 @@ it('lets a sender of 40 MB see the 413, announced or chunked', async () => {
   expect(await post(Readable.toWeb(Readable.from(chunks())) as ReadableStream)).toMatchObject({ status: 413 })
 })
 
-it('refuses endless part headers, and endless text', async () => {
+it('an upload with part headers or text fields without end is refused', async () => {
   const header = Buffer.from(`--plush-trails-test\r\nX: ${'x'.repeat(26 * megabyte)}`)
   expect(await post(Readable.toWeb(Readable.from([header])) as ReadableStream)).toMatchObject({ status: 413 })
   expect(await send([{ name: 'comment', value: 'x'.repeat(200_000) }])).toMatchObject({ status: 413 })
   expect(faults).toEqual([])
 })
 
-it('cleans up when what follows fails', async () => {
+it('the files of an upload are removed when the handler fails', async () => {
   expect(await send([{ name: 'fail', value: 'yes' }, photo])).toMatchObject({ status: 500 })
 })
 
-it('leaves nothing of fifty uploads whose connection broke at half', async () => {
+it('fifty uploads whose connection broke halfway leave no files', async () => {
   const body = multipartBody([{ ...photo, value: Buffer.alloc(2 * megabyte) }])
   const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${multipartType}\r\nContent-Length: ${body.length}\r\n\r\n`
   const breakOff = () =>

@@ -29,8 +29,8 @@ const maxFieldBytes = 128 * 1024
 const overheadBytes = 256 * 1024
 
 /**
- * Receives `multipart/form-data` with plain fields and at most one file, `image`, into `ctx.state.upload`. The photo lies
- * in a folder of its own that is gone when the request ends, however it ends. Mistakes of the sender become AppErrors.
+ * Receives `multipart/form-data` with plain fields and at most one file, `image`, into `ctx.state.upload`. The photo is
+ * in a folder of its own, removed when the request ends, however it ends. Mistakes of the sender become AppErrors.
  */
 export function receiveUpload({ tempDir, maxBytes = limits.photoBytes, assertRoomFor }: Options): Middleware {
   return async (ctx, next) => {
@@ -45,7 +45,7 @@ export function receiveUpload({ tempDir, maxBytes = limits.photoBytes, assertRoo
       ctx.state.upload = await receive(ctx, folder, maxBytes)
       await next()
     } finally {
-      // A write stream may still be opening its file in there: a folder that is gone stops it, a retry catches it.
+      // A write stream may still be creating its file in the folder; the retries then remove that too.
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
     }
   }
@@ -80,7 +80,7 @@ async function receive(ctx: Context, folder: string, maxBytes: number): Promise<
   try {
     await parse(ctx as never, () => Promise.resolve())
   } catch (error) {
-    // The parser may have stopped the sender while it wrote to disk, and forgets to let it go on: it would never see our
+    // The parser may have paused the request while it wrote to disk and not resumed it: the sender would never see our
     // answer, only a dead connection.
     ctx.req.resume()
     throw uploadProblem(error, maxBytes)

@@ -1,6 +1,6 @@
 import { Model, snakeCaseMappers } from 'objection'
 
-/** Somebody who has signed in and was on the list then; bound to one account of the identity provider. */
+/** A person who has signed in with an address on ADMIN_EMAILS; bound to one account of the identity provider. */
 export class Admin extends Model {
   static override tableName = 'admins'
   static override columnNameMappers = snakeCaseMappers()

@@ -1,5 +1,11 @@
 import { Model, snakeCaseMappers, type Modifiers, type QueryBuilder } from 'objection'
 
+/** The columns that every public form of an entry is made of, for queries that name theirs. */
+export const publicEntryColumns = [
+  ...['id', 'toy_id', 'location', 'comment', 'added_by', 'latitude', 'longitude', 'date', 'date_offset', 'received_at'],
+  ...['photo_key', 'photo_width', 'photo_height', 'submission_key'],
+] as const
+
 /** One stop of a journey. */
 export class Entry extends Model {
   static override tableName = 'entries'

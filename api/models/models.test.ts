@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { Entry } from './entry.ts'
 import { Order } from './order.ts'
-import { SubmissionKey } from './submission-key.ts'
 import { Toy } from './toy.ts'
 
 let database: TestDatabase
@@ -44,9 +43,9 @@ it('keeps the submission key of an entry that has gone, also when its toy went',
   await Toy.query(knex).insert({ id: 'GONE', passwordHash: 'hash' })
   await Entry.query(knex).insert({ ...stop, toyId: 'GONE', date: new Date(), submissionKey: key })
   const fingerprint = Buffer.alloc(32)
-  await SubmissionKey.query(knex).insert({ key, toyId: 'GONE', fingerprint, fingerprintVersion: 1 })
+  await knex('submission_keys').insert({ key, toy_id: 'GONE', fingerprint, fingerprint_version: 1 })
   await Toy.query(knex).deleteById('GONE')
-  expect(await SubmissionKey.query(knex).findById(key)).toMatchObject({ toyId: 'GONE', fingerprint })
+  expect(await knex('submission_keys').where({ key }).first()).toMatchObject({ toy_id: 'GONE', fingerprint })
 })
 
 it('keeps a toy whose order is deleted, and money as exact text', async () => {

@@ -20,11 +20,11 @@ export class Order extends Model {
   declare currency: string
   declare status: OrderStatus
   declare paymentIntentId: string | null
-  /** What became of the money, as the payment provider last said; null for an order that no payment of ours made. */
+  /** The payment's state as the provider last reported it; null for an order that was not created by a payment. */
   declare paymentState: PaymentState | null
   /** A decimal string, '0.00' while nothing went back. */
   declare refundedAmount: string
-  /** When the provider was asked; a later look at the payment wins over an earlier one. */
+  /** When the payment was read from the provider; a later read wins over an earlier one. */
   declare paymentReadAt: Date | null
   declare createdAt: Date
   declare updatedAt: Date

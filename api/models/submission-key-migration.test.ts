@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('keeps what was stored under each key and drops unfinished claims, there and back', async () => {
+it('the migration of submission keys keeps stored entries and drops unfinished claims, up and down', async () => {
   const { knex } = database
   const [stored, removed, running] = [randomUUID(), randomUUID(), randomUUID()] as const
   const toy = await createToy(knex)

@@ -1,4 +1,4 @@
-// Holds the embedded server of the folder named as argument until its standard input ends; says its address in one line.
+// Holds the embedded server of the folder named as argument until its standard input ends; prints its address in one line.
 import { startEmbeddedPostgres } from '../adapters/database/embedded-postgres.ts'
 import { silentLog } from '../adapters/log.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { confirmIntent, newIntent, presentIntent, unflatten, type FakeIntent } from './fake-stripe-intents.ts'
 
-/** What the next request to Stripe's API meets; `hang` keeps it waiting until the fake closes or the caller goes. */
+/** A fault for the next request to Stripe's API; `hang` never answers, until the fake closes or the caller gives up. */
 export type FakeFault = { status: number; code?: string } | 'hang' | 'cut'
 
 interface State {

@@ -11,26 +11,26 @@ export interface FakeStripe {
   intents: Map<string, FakeIntent>
   /** 'POST /v1/payment_intents' and so on, with the idempotency key, in the order they came. */
   requests: { call: string; idempotencyKey: string | null }[]
-  /** Meets the next requests, one fault each. */
+  /** Faults for the next requests, one each. */
   faults: FakeFault[]
-  /** Runs before an intent is told to a server; the place to kill that server. */
+  /** Runs before an intent is returned to a server, so that a test can kill that server. */
   onRetrieve: ((id: string) => void) | null
   /** Pays as a browser's element would; resolves with the intent. */
   pay(id: string, changes?: Partial<FakeIntent>): FakeIntent
   refund(id: string, pence: number): void
   dispute(id: string, status: string): void
-  /** A signed event about an intent, a charge or a dispute, as a webhook would bring it. */
+  /** A signed event about an intent, a charge or a dispute, as a webhook would deliver it. */
   event(type: string, intentId: string, options?: { id?: string; at?: Date }): SignedEvent
   /** Sends an event to a server of ours; the status of its answer, 0 when there was none. */
   deliver(serverUrl: string, event: SignedEvent): Promise<number>
-  /** From now on every payment is announced to this server, again and again until it says 2xx. */
+  /** From now on the event of every payment is sent to this server, repeated until it answers 2xx. */
   announceTo(serverUrl: string): void
   close(): Promise<void>
 }
 
 const keys = { secretKey: 'sk_test_fake', publishableKey: 'pk_test_fake', webhookSecret: 'whsec_fake' }
 
-/** A small Stripe with a memory: the calls the product makes, the ones its element makes, and faults on demand. */
+/** A small stateful fake of Stripe: the calls of the product and of Stripe's element, and faults on demand. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const announcer = createAnnouncer()
   const api = createFakeStripeApi({

@@ -33,7 +33,7 @@ export async function killBetweenPaymentAndOrder(rounds: number): Promise<KillRe
       // The one that takes over starts meanwhile.
       next = startServerProcess(env)
       next.catch(() => undefined)
-      // Every buyer comes from elsewhere: there is a limit to what one address may begin.
+      // Every buyer has another address, because payments are limited per address.
       const id = await buy(child.url, stripe, 3, { 'X-Forwarded-For': `203.0.113.${round % 256}` })
       ids.push(id)
       killed += (await dieWhileOrdering(stripe, child, id, round)) ? 1 : 0

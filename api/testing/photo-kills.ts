@@ -26,14 +26,14 @@ export interface PhotoWorld {
   write(number: number): Promise<Sendable>
   /** Until so many connections wait for a lock. */
   waiting(connections: number): Promise<void>
-  /** Lets hours pass for everything on disk. */
+  /** Makes every file some hours older. */
   age(hours: number): Promise<void>
   /** Names of all files in a folder of the photos, or in the one for uploads. */
   files(folder?: 'incoming' | 'leaving' | 'uploads'): Promise<string[]>
   close(): Promise<void>
 }
 
-/** One database and one photo folder, for servers that come and go. */
+/** One database and one photo folder, for servers that are started and killed. */
 export async function createPhotoWorld(): Promise<PhotoWorld> {
   const database = await createTestDatabase()
   const { knex } = database

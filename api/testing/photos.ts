@@ -32,7 +32,6 @@ export function quadrantPicture(width: number, height: number): Sharp {
   ])
 }
 
-export const gps = { latitude: -36.8333, longitude: 174.7333 }
 const gpsExif = {
   GPSLatitudeRef: 'S',
   GPSLatitude: '36/1 50/1 0/1',

@@ -1,4 +1,4 @@
-// A server in a process of its own, configured by the environment, for tests that kill it. Says its address in one line.
+// A server in a process of its own, configured by the environment, for tests that kill it. Prints its address in one line.
 import { parseConfig } from '../config/config.ts'
 import { startServer } from '../server.ts'
 import { silentLog } from '../adapters/log.ts'

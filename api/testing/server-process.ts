@@ -34,7 +34,7 @@ export function shopEnvironment(stripe: FakeStripe, databaseUrl: string, dataDir
   }
 }
 
-/** A server in a process of its own, which whoever started it has to kill. */
+/** A server in a process of its own; the caller has to kill it. */
 export async function startServerProcess(
   env: NodeJS.ProcessEnv,
   program: 'server-child' | 'stalling-server-child' = 'server-child',

@@ -1,4 +1,4 @@
-// The server of server-child.ts. Once it has answered one entry it stands still twice, so that a test can kill it there:
+// The server of server-child.ts. Once it has answered one entry it stalls twice, so that a test can kill it there:
 // half way through the next file of a photo, and with the next entry stored and its answer not given.
 import fs, { type FileHandle } from 'node:fs/promises'
 import { ServerResponse } from 'node:http'

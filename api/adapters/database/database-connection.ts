@@ -1,7 +1,7 @@
 import createKnexInstance, { type Knex } from 'knex'
 import pg from 'pg'
 
-/** Nothing may hang: each wait on the database has an end, in milliseconds. */
+/** Time limits in milliseconds, so that no wait on the database hangs. */
 const waits = {
   connect: 3_000,
   /** For a free connection of the pool, connecting included. */
@@ -52,7 +52,7 @@ export function urlOf(knex: Knex): string {
   return (knex.client as { config: { connection: { connectionString: string } } }).config.connection.connectionString
 }
 
-/** Ends the pool; connections that cannot say goodbye are left to the end of the process. */
+/** Ends the pool; connections that do not close in time are left to the end of the process. */
 export async function closeKnex(knex: Knex): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const enough = new Promise<void>((resolve) => (timer = setTimeout(resolve, waits.close)))
@@ -72,8 +72,8 @@ interface RawConnection {
 }
 
 /**
- * A connection whose answer did not come in time would hand its silence to the next user, and one that the server is
- * about to close its error: both are cut at once.
+ * A connection whose answer timed out would stall its next user, and one that the server is about to close would fail
+ * it: both are destroyed at once.
  */
 function dropWhenBroken(connection: RawConnection, done: (error: Error | null, connection: RawConnection) => void) {
   const query = connection.query.bind(connection)

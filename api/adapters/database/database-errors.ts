@@ -40,7 +40,7 @@ export function databaseAppError(error: unknown): AppError | null {
   return null
 }
 
-/** True when the database is away, starting, overloaded or too slow: a matter of waiting, not of the request. */
+/** True when the database is unreachable, starting, overloaded or too slow: the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causes(error).some((cause) => {
     if (lostConnection.test(cause.message) || cause.name === 'KnexTimeoutError') return true

@@ -27,7 +27,7 @@ async function readSchema(knex: Knex): Promise<unknown> {
   return { columns, constraints, indexes }
 }
 
-it('goes up, all the way down, and up again to the same schema', async () => {
+it('migrations run up, all the way down, and up again to the same schema', async () => {
   const { knex } = database
   const before = await readSchema(knex)
   const undone = await rollBackDatabase(knex)
@@ -39,7 +39,7 @@ it('goes up, all the way down, and up again to the same schema', async () => {
   expect(await migrateDatabase(knex)).toEqual([])
 })
 
-it('names every rule after its table', async () => {
+it('every constraint is named after its table', async () => {
   const names = (await database
     .knex('pg_constraint')
     .whereRaw(`contype in ('p', 'u', 'f', 'c') and connamespace = 'public'::regnamespace and conname not like 'knex_%'`)

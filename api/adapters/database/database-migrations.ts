@@ -18,7 +18,7 @@ const config: Knex.MigratorConfig = {
   disableMigrationsListValidation: true,
 }
 
-/** Brings the schema up to date and names the migrations run. Processes that start together take turns. */
+/** Brings the schema up to date and names the migrations run. Processes that start together run one after the other. */
 export function migrateDatabase(knex: Knex): Promise<string[]> {
   return alone(urlOf(knex), async (migrator) => ((await migrator.migrate.latest(config)) as [number, string[]])[1])
 }
@@ -32,8 +32,9 @@ export function rollBackDatabase(knex: Knex): Promise<string[]> {
 }
 
 /**
- * One connection of its own both holds the lock and runs the migrations, so that a death ends both. Nobody else migrates
- * meanwhile, so a lock row of knex found set was left behind by a process that was killed, and is freed.
+ * One connection both holds the advisory lock and runs the migrations, so that a killed process releases the lock.
+ * While it is held no other process migrates: if knex's lock row is set, a killed process left it behind, and it is
+ * cleared.
  */
 async function alone<T>(url: string, work: (migrator: Knex) => Promise<T>): Promise<T> {
   const migrator = createKnex(url, { poolSize: 1, statementTimeout: 0 })

@@ -60,7 +60,7 @@ describe('opening the database', () => {
   })
 })
 
-describe('when the database is away', () => {
+describe('when the database cannot be reached', () => {
   const unavailable = { code: 'unavailable', retryAfter: 5 }
 
   it('a refused connection is "unavailable"', async () => {
@@ -69,7 +69,7 @@ describe('when the database is away', () => {
     expect(databaseAppError(await failureOf(Toy.query(knex)))).toMatchObject(unavailable)
   })
 
-  it('a server that accepts and then says nothing is "unavailable" within seconds', async () => {
+  it('a server that accepts connections and never answers is "unavailable" within seconds', async () => {
     const silent = net.createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
     cleanUps.push(() => silent.close())
@@ -106,7 +106,7 @@ describe('when the database is away', () => {
 describe('when the database refuses a row', () => {
   const toy = { id: 'BEAR-1', passwordHash: 'hash' }
 
-  it('tells a duplicate from a bad value', async () => {
+  it('a duplicate is "conflict" and a bad value "invalid_input"', async () => {
     const { knex } = await testDatabase()
     await Toy.query(knex).insert(toy)
     const codeOf = async (work: PromiseLike<unknown>) => databaseAppError(await failureOf(work))?.code
@@ -116,7 +116,7 @@ describe('when the database refuses a row', () => {
     expect(await codeOf(Toy.query(knex).insert({ ...toy, id: 'BEAR-3', orderId: 1 }))).toBe('conflict')
   })
 
-  it('leaves our own mistakes to the general handler', async () => {
+  it('a programming error is left to the general error handler', async () => {
     const { knex } = await testDatabase()
     expect(databaseAppError(await failureOf(knex.raw('select nonsense')))).toBeNull()
     expect(databaseAppError(new Error('something else'))).toBeNull()

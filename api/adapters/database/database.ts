@@ -21,7 +21,7 @@ interface Options {
   log: Log
 }
 
-/** Opens the database at `url`, or starts or joins the embedded one. A server at `url` that is away does not fail this. */
+/** Opens the database at `url`, or starts or joins the embedded one. A server at `url` may be unreachable. */
 export async function openDatabase({ url, dataDir, poolSize = 10, log }: Options): Promise<Database> {
   const embedded = url === null ? await startEmbeddedPostgres({ dir: dataDir, log }) : null
   const knex = createKnex(url ?? embedded?.url ?? '', { poolSize })

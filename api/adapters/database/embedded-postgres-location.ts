@@ -18,7 +18,7 @@ export interface ClusterLocation {
   native: string
   /** The folder of its socket: the same for every process that uses the same cluster. */
   socketDir: string
-  /** Whom to run it as; null is whoever runs this process. */
+  /** The system user to run it as; null means the user of this process. */
   user: SystemUser | null
 }
 
@@ -58,7 +58,7 @@ function socketDirOf(cluster: string, uid: number): string {
 
 function reachableCluster(wanted: string, user: SystemUser, log: Log): string {
   const spare = path.join(systemHome, hash(wanted), 'postgres')
-  if (!fs.existsSync(wanted) && !fs.existsSync(spare)) letThrough(path.dirname(wanted), user)
+  if (!fs.existsSync(wanted) && !fs.existsSync(spare)) allowTraversal(path.dirname(wanted), user)
   const usesSpare = !fs.existsSync(wanted) && (fs.existsSync(spare) || !canReach(path.dirname(wanted), user))
   if (!usesSpare) return wanted
   fs.mkdirSync(path.dirname(spare), { recursive: true, mode: 0o755 })
@@ -70,7 +70,7 @@ function reachableCluster(wanted: string, user: SystemUser, log: Log): string {
 }
 
 /** The data folder itself is ours: others may pass through it, though not look around. Its parents are left as they are. */
-function letThrough(home: string, user: SystemUser): void {
+function allowTraversal(home: string, user: SystemUser): void {
   const { uid, mode } = fs.statSync(home)
   if (uid === 0 && !canReach(home, user)) fs.chmodSync(home, mode | 0o001)
 }
@@ -91,7 +91,7 @@ function reachableBinaries(native: string, user: SystemUser): string {
 
 const systemHome = '/var/lib/plush-trails'
 
-/** Puts a finished folder in its place; when another process was first, ours goes away. */
+/** Renames a finished folder to its final name; if another process was first, ours is deleted. */
 export function renameUnlessThere(aside: string, target: string): void {
   try {
     fs.renameSync(aside, target)

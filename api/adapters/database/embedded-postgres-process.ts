@@ -12,7 +12,7 @@ const baseSettings: Settings = {
   port: '5432',
   max_connections: '60',
   shared_buffers: '64MB',
-  // Few processes and no surprises from a small /dev/shm: this server has one small product to serve.
+  // Few processes, and no parallel queries: these need /dev/shm, which is small in containers.
   io_method: 'sync',
   max_parallel_workers_per_gather: '0',
   jit: 'off',
@@ -36,7 +36,7 @@ exit $code
 `
 
 export interface ServerProcess {
-  /** Resolves when it has ended, however it came to that. */
+  /** Resolves when it has ended, for whatever reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
@@ -82,7 +82,7 @@ async function stopped(child: ChildProcess, ended: Promise<void>, socketDir: str
   await fs.promises.rmdir(socketDir).catch(() => undefined)
 }
 
-/** Makes the cluster if there is none: aside, then renamed, so that a half-made one is never seen. */
+/** Creates the cluster if there is none: under another name, then renamed, so that an unfinished one is never used. */
 export async function ensureCluster(location: ClusterLocation, settings: Settings): Promise<void> {
   const { cluster, native, user } = location
   if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return
@@ -128,7 +128,7 @@ function commonOptions({ user, socketDir }: ClusterLocation, grandparent: number
 }
 
 /**
- * The process id in a stale postmaster.pid may by now belong to somebody else, as it does after every restart of a
+ * The process id in a stale postmaster.pid may now belong to another program, as it does after every restart of a
  * container, and PostgreSQL would wait for it for ever. Named as its grandparent, that process no longer counts;
  * PostgreSQL still makes sure that no old server holds the cluster's memory.
  */

@@ -88,14 +88,14 @@ describe('the embedded database', () => {
     expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
   })
 
-  it('is one server when three first starts meet in an empty folder', async () => {
+  it('starts one server when three processes start in an empty folder at once', async () => {
     const servers = await Promise.all([start(), startElsewhere(), startElsewhere()])
     expect(servers.filter((server) => !server.joined)).toHaveLength(1)
     expect(new Set(servers.map((server) => server.url)).size).toBe(1)
     expect(readdirSync(dir)).toEqual(['postgres'])
   })
 
-  it('ends with its process, even after kill -9, and loses nothing that was committed', async () => {
+  it('stops with its process, even after kill -9, and loses nothing that was committed', async () => {
     const { child, url } = await startElsewhere()
     await query(url, 'create table notes (text text)')
     await query(url, `insert into notes values ('kept')`)
@@ -106,7 +106,7 @@ describe('the embedded database', () => {
     expect(await query(next.url, 'select text from notes')).toEqual([{ text: 'kept' }])
   })
 
-  it('is taken over at the same address when the process that started it is killed', async () => {
+  it('restarts at the same address when the process that started it is killed', async () => {
     const first = await startElsewhere()
     await query(first.url, 'create table notes (text text)')
     const second = await start()
@@ -117,13 +117,13 @@ describe('the embedded database', () => {
     expect(await query(second.url, 'select * from notes')).toEqual([])
   })
 
-  it('comes back when the server itself is killed', async () => {
+  it('restarts when the server itself is killed', async () => {
     const { url } = await start()
     process.kill(postmasterPid(), 'SIGKILL')
     await vi.waitFor(() => query(url, 'select 1'), patience)
   })
 
-  it('starts when the process id in a left-over pid file now belongs to somebody else', async () => {
+  it('starts although the process ID in a stale pid file belongs to another process', async () => {
     const { child } = await startElsewhere()
     const pidFile = readFileSync(path.join(dir, 'postgres/postmaster.pid'), 'utf8')
     child.kill('SIGKILL')
@@ -137,7 +137,7 @@ describe('the embedded database', () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('removes what an interrupted first start has left', async () => {
+  it('removes the files of an interrupted first start', async () => {
     mkdirSync(path.join(dir, 'postgres.999999999.tmp'))
     await start()
     expect(readdirSync(dir)).toEqual(['postgres'])
@@ -151,7 +151,7 @@ describe('where the embedded database cannot run', () => {
     )
   })
 
-  it('notices library links that an install without scripts has not made', () => {
+  it('notices library links that npm ci --ignore-scripts did not create', () => {
     const native = path.join(dir, 'native')
     mkdirSync(path.join(native, 'lib'), { recursive: true })
     cpSync(path.join(findPostgresBinaries(), 'pg-symlinks.json'), path.join(native, 'pg-symlinks.json'))

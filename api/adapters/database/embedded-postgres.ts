@@ -37,7 +37,7 @@ const pause = 250
 
 /**
  * PostgreSQL from the npm binaries, its cluster in `dir`. Joins the server that another process runs there, else starts
- * one; when the server goes away, whoever still needs it starts it again. Throws one sentence when it cannot run.
+ * one; when the server ends, a process that still needs it starts it again. Throws one sentence when it cannot run.
  */
 export async function startEmbeddedPostgres({ dir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
   const location = locateCluster(dir, findPostgresBinaries(), log)
@@ -96,7 +96,7 @@ async function joinOrLaunch(location: ClusterLocation, settings: Settings): Prom
     if (joined) return joined
     const launch = await launchServer(location, settings)
     if (launch.state === 'ready') return { ...launch.server, joined: false }
-    // Another process was faster, or a server whose process died is still putting its data away.
+    // Another process was faster, or a server whose parent died is still shutting down.
     const isBusy = /lock file|shared memory block/.test(launch.log)
     if (!isBusy || Date.now() > deadline) {
       throw new Error(`The embedded PostgreSQL in ${location.cluster} did not start. ${launch.log.trim()}`)

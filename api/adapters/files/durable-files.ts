@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Writes a new file and waits until the disk has it. */
+/** Writes a new file and waits for fsync. */
 export async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   const file = await open(path, 'wx')
   try {
@@ -11,7 +11,7 @@ export async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Waits until the disk knows the names in a folder: without it, a renamed file can be gone after a power cut. */
+/** Syncs a folder's entries to disk: without it, a renamed file can be missing after a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   // Windows cannot open a folder, and needs no sync of it.
   if (process.platform === 'win32') return

@@ -8,7 +8,7 @@ import { photoSizes } from '../../contract/limits.ts'
 import { photoFileName } from '../../contract/photos.ts'
 import { createDiskPhotoStore } from './photo-store.ts'
 
-// Two processes sweep one folder while an upload re-uses a photo, stopped where it would hurt.
+// Two processes sweep one folder while an upload stores a photo again, paused at the critical moments.
 const real = { rm: fs.rm, stat: fs.stat }
 const since = { unlessPutSince: new Date(Date.now() - 60_000) }
 const key = createHash('sha1').update('bear').digest('hex')
@@ -48,13 +48,13 @@ async function isWhole(): Promise<boolean> {
   return opened.every((file) => file !== null)
 }
 
-it('a sweep does not remove what another has moved aside and is about to put back', async () => {
+it('a sweep does not remove a photo that another sweep moved aside and is about to restore', async () => {
   const { first, second, upload } = stores()
   let firstIsOver: Promise<unknown> = Promise.resolve()
   let secondIsOver: Promise<boolean> = Promise.resolve(true)
   const between = async () => {
     await upload.put(photo)
-    // From here on, whoever judges a file waits for the first sweep's end.
+    // From here on, a sweep that checks a file waits until the first sweep has ended.
     const judging = new Promise<void>((resolve) => {
       stopBefore('stat', () => (resolve(), firstIsOver))
     })
@@ -69,7 +69,7 @@ it('a sweep does not remove what another has moved aside and is about to put bac
   expect(await isWhole()).toBe(true)
 })
 
-it('tidying does not make a photo old again that was put while a sweep was removing it', async () => {
+it('tidying keeps the new time of a photo that was stored while a sweep was removing it', async () => {
   const { first, second, upload } = stores()
   let once: Promise<void> | null = null
   const between = async () => {

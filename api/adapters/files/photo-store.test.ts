@@ -45,7 +45,7 @@ async function keys(): Promise<string[]> {
   return found.sort()
 }
 
-it('gives back what was put, each size under its own name', async () => {
+it('the photo store returns what was stored, each size under its own name', async () => {
   const photo = photoOf('bear')
   await store.put(photo)
   for (const size of photoSizes) expect(await read(photoFileName(photo.key, size))).toBe(`bear ${size}`)
@@ -55,7 +55,7 @@ it('gives back what was put, each size under its own name', async () => {
   expect(await readdir(join(dir, 'incoming'))).toEqual([])
 })
 
-it('knows nothing by any other name', async () => {
+it('the photo store finds nothing by any other name', async () => {
   await store.put(photoOf('bear'))
   await writeFile(join(dir, 'secret.txt'), 'secret')
   const { key } = photoOf('rabbit')
@@ -72,7 +72,7 @@ it('knows nothing by any other name', async () => {
   expect(await store.open(photoFileName(key, 480))).toBeNull()
 })
 
-it('lists every photo once, removes it whole, and does not mind a second time', async () => {
+it('the photo store lists every photo once, removes all its sizes, and may be asked to remove it twice', async () => {
   const [bear, rabbit] = [photoOf('bear'), photoOf('rabbit')]
   await Promise.all([store.put(bear), store.put(rabbit), store.put(bear)])
   expect(await keys()).toEqual([bear.key, rabbit.key].sort())
@@ -83,7 +83,7 @@ it('lists every photo once, removes it whole, and does not mind a second time', 
   expect(await keys()).toEqual([rabbit.key])
 })
 
-it('renews the time when the same photo comes again', async () => {
+it('the photo store renews the time of a photo that is stored again', async () => {
   const photo = photoOf('bear')
   await store.put(photo)
   await age(photo.key, new Date('2020-01-01'))
@@ -94,7 +94,7 @@ it('renews the time when the same photo comes again', async () => {
   }
 })
 
-it('keeps a photo that was put again while it was about to be removed', async () => {
+it('the photo store keeps a photo that was stored again just before its removal', async () => {
   const photo = photoOf('bear')
   await store.put(photo)
   const cutOff = new Date(Date.now() - 60_000)
@@ -104,7 +104,7 @@ it('keeps a photo that was put again while it was about to be removed', async ()
   expect(await store.remove(photo.key, { unlessPutSince: cutOff })).toBe(true)
 })
 
-it('never loses a photo to a removal racing with its being put again', async () => {
+it('the photo store never loses a photo that is removed and stored at the same time', async () => {
   const other = createDiskPhotoStore({ dir })
   for (let round = 0; round < 100; round++) {
     const photo = photoOf(`photo ${round}`)
@@ -115,7 +115,7 @@ it('never loses a photo to a removal racing with its being put again', async () 
   }
 })
 
-it('tidies up after a killed process: half a write goes, a half removed photo comes back', async () => {
+it('tidying after a killed process deletes unfinished writes and undoes unfinished removals', async () => {
   const photo = photoOf('bear')
   await store.put(photo)
   const half = join(dir, 'incoming', 'half.part')
@@ -128,13 +128,13 @@ it('tidies up after a killed process: half a write goes, a half removed photo co
   await store.tidy(new Date(Date.now() + 60_000))
   expect(await readdir(join(dir, 'incoming'))).toEqual([])
   expect(await read(photoFileName(photo.key, 960))).toBe('bear 960')
-  // It may be about to get a row: as young as if it had just been put.
+  // It may be about to get a row, so its time is that of a photo just stored.
   expect(await store.remove(photo.key, { unlessPutSince: new Date(Date.now() - 60_000) })).toBe(true)
   expect(await read(photoFileName(photo.key, 480))).toBeNull()
   expect(await read(photoFileName(photo.key, 960))).toBe('bear 960')
 })
 
-it('answers a ping only while it can be written to', async () => {
+it('the photo store answers a ping only while it is writable', async () => {
   await expect(store.ping()).resolves.toBeUndefined()
   await writeFile(join(dir, 'file'), '')
   await expect(createDiskPhotoStore({ dir: join(dir, 'file') }).ping()).rejects.toThrow()

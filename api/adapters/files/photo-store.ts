@@ -111,9 +111,9 @@ async function putFile(paths: Paths, name: string, bytes: Buffer): Promise<void>
 }
 
 /**
- * Moves the file aside before judging its time: a put that re-uses it either renews the time before the move, which is
- * seen here and undone, or finds it gone and writes it anew. Aside, it has a name that no other sweep uses, or one would
- * remove what another has just judged. So no order of events loses a photo, in any process.
+ * Renames the file before its time is checked. A put that re-uses the file either renews the time before the rename
+ * (then the new time is seen here and the rename is undone), or finds the file missing and writes it again. The
+ * temporary name is unique for each sweep, so that no sweep deletes a file that another one is checking.
  */
 async function removeFile(paths: Paths, name: string, unlessPutSince: Date | undefined): Promise<boolean> {
   const aside = join(paths.leaving, `${name}.${randomUUID()}`)
@@ -142,8 +142,8 @@ async function tidy(paths: Paths, before: Date): Promise<void> {
 }
 
 /**
- * Undoes a removal that a process died in. The same photo may have been put meanwhile and have its row on the way, so what
- * comes back is as new; a later sweep judges it. One that another process is removing right now is simply gone.
+ * Undoes a removal that was interrupted by the end of its process. The same photo may have been stored again meanwhile,
+ * so a restored file gets a new time and a later sweep decides. One that another process is removing is skipped.
  */
 async function putBack(paths: Paths, left: string): Promise<void> {
   const aside = join(paths.leaving, left)
@@ -152,7 +152,7 @@ async function putBack(paths: Paths, left: string): Promise<void> {
   await rename(aside, paths.file(left.replace(/(\.webp)\..*$/, '$1')))
 }
 
-/** A photo is known by its smallest size, or by whichever one is left of it. */
+/** A photo is listed by its smallest size, or by any size that is left of it. */
 async function* listFolder(folder: string): AsyncIterable<{ key: string; storedAt: Date }> {
   const seen = new Set<string>()
   for await (const { name } of await opendir(folder)) {

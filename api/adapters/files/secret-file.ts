@@ -3,7 +3,7 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isMissing } from './durable-files.ts'
 
-/** A random secret kept in a file that only we may read: made by whoever comes first, the same for all who come later. */
+/** A random secret kept in a file that only we may read: the first process creates it, the others read it. */
 export async function readOrCreateSecret(file: string): Promise<string> {
   const known = await read(file)
   if (known) return known

@@ -6,7 +6,7 @@ import { tidyTempFolder } from './temp-folder.ts'
 
 const hour = 60 * 60 * 1000
 
-it('removes old uploads, and neither those under way nor what belongs to others', async () => {
+it('the temp folder loses old uploads, but not those in progress nor the files of other programs', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'temp-folder-'))
   const old = new Date(Date.now() - 2 * hour)
   for (const name of ['plush-trails-upload-left', 'plush-trails-upload-now', 'upload-of-others']) {

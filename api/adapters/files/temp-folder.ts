@@ -2,10 +2,10 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMissing } from './durable-files.ts'
 
-/** What uploads and sign-ins lay down; the folder may be one that others use too. */
+/** Name patterns of our own temporary files; other programs may use the folder too. */
 const ours = /^plush-trails-(upload|picture)-/
 
-/** Removes what a killed process has left of its uploads, if older than `before`. They are people's photos, with their places. */
+/** Removes uploads that a killed process left, if older than `before`: they are photos with their GPS position. */
 export async function tidyTempFolder(dir: string, before: Date): Promise<void> {
   const names = await readdir(dir).catch((error: unknown) => {
     if (isMissing(error)) return []

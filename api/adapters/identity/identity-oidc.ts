@@ -30,7 +30,7 @@ export function createOidcIdentity({ client, name, log }: { client: Client; name
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  /** One look at a time; a failed one is forgotten, so that the next sign-in looks again. */
+  /** Single flight; a failure is not kept, so that the next sign-in tries again. */
   function connect(): Promise<Middleware> {
     ready ??= discover(client.issuer).then(
       (discovery) => grantFor(client, discovery),
@@ -113,7 +113,7 @@ export function grantFor({ issuer, clientId, clientSecret }: Client, found: Disc
   })
 }
 
-/** So that whoever signs out can come back as somebody else. */
+/** After signing out, a person can choose another account. */
 function accountPrompt(issuer: string, found: Discovery): string | null {
   const isKnown = issuer.startsWith(google) || found.prompt_values_supported?.includes('select_account')
   return isKnown ? 'select_account' : null
@@ -134,8 +134,8 @@ const profileSchema = z.object({
 })
 
 /**
- * What `ctx.state.grant.response` says. The id token came straight from the token endpoint, which is what vouches for it;
- * its nonce and audience were compared by grant, and issuer, time and subject are here.
+ * Reads `ctx.state.grant.response`. The ID token came straight from the token endpoint over TLS, so its signature need
+ * not be checked; grant has compared nonce and audience, and issuer, time and subject are compared here.
  */
 export function readReply(response: unknown, issuer: string): { profile: Profile } | { problem: NoProfile } {
   const reply = replySchema.safeParse(response)

@@ -18,14 +18,14 @@ type Answer = { data: Uint8Array; width: number; height: number } | { error: str
 const workerFile = new URL('./heic-worker.mjs', import.meta.url)
 
 /**
- * Decodes the first picture of a HEIC file in a thread of its own: the decoder is WebAssembly that never gives memory
- * back and is fed by strangers. When it crashes, hangs or grows too large, only that thread ends, and this rejects.
+ * Decodes the first picture of a HEIC file in a worker thread: the decoder is WebAssembly, which never frees memory,
+ * and its input is untrusted. When it crashes, hangs or grows too large, only that thread ends, and this rejects.
  */
 export function decodeHeic(path: string, { maxPixels, seconds }: Options): Promise<DecodedHeic> {
   const worker = new Worker(workerFile, {
     workerData: { path, maxPixels },
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // Flags of the parent (loaders, inspectors) are none of its business; neither are its secrets.
+    // The thread inherits neither flags (loaders, inspectors) nor the environment, which holds secrets.
     execArgv: [],
     env: {},
     stdout: true,

@@ -8,8 +8,8 @@ const headBytes = 64
 const heifBrands = new Set(['avif', 'avis', 'heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'miaf'])
 
 /**
- * The format by the first bytes of the file, or null for anything we do not take. It stands before the decoder, so that
- * a drawing or a document never gets as far as the library that could open it.
+ * The format by the first bytes of the file, or null for anything we do not accept. Checked before decoding, so that an
+ * SVG or a document never reaches the library that could open it.
  */
 export async function sniffImageFormat(path: string): Promise<ImageFormat | null> {
   const file = await open(path)

@@ -25,7 +25,7 @@ export interface Images {
    * are waiting), unavailable (too many in all).
    */
   prepare(path: string, work?: Work): Promise<PreparedPhoto>
-  /** Waits for the photos at work. */
+  /** Waits for the photos in progress. */
   close(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export function createImages(): Images {
   const queues = createPhotoQueues()
   return {
     async prepare(path, work = ownWork) {
-      // Judged before it may wait: a bomb or a wrong file costs its sender nothing but a moment.
+      // Checked before it may wait: a decompression bomb or a wrong file is refused at once and takes no slot.
       const source = await inspect(path)
       return queues.run({ ...work, cost: source.bytes }, () => makeSizes(source))
     },

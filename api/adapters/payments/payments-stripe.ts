@@ -10,7 +10,7 @@ interface Options {
   apiUrl: string | null
 }
 
-/** Seconds a signed event stays believable. */
+/** Seconds after which a signed event is refused. */
 const tolerance = 300
 
 /** Payments through Stripe. */
@@ -124,7 +124,7 @@ function ifMissing(error: unknown): null {
 }
 
 function unavailable(error: unknown): AppError {
-  // Type, code and request id say it all to whoever reads the log; a message may repeat what a person typed.
+  // Type, code and request ID are enough for the log; a message may repeat what a person typed.
   const { type, code, requestId } = error instanceof Stripe.errors.StripeError ? error : { type: 'error' }
   const cause = new Error(['Stripe', type, code, requestId].filter(Boolean).join(' '))
   const sentence = 'Our payment provider does not answer right now. Please try again in a moment.'

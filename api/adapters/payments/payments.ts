@@ -36,7 +36,7 @@ export interface Payment {
   disputed: boolean
 }
 
-/** Something that happened to a payment; what exactly is for the payment itself to say. */
+/** Something happened to a payment; what exactly is read from the payment itself. */
 export interface PaymentEvent {
   id: string
   type: string
@@ -62,8 +62,8 @@ export interface Payments {
   retrieveIntent(id: string): Promise<Payment | null>
   /** Throws AppError "invalid_input" for a message that is not the provider's, altered, or older than five minutes. */
   readEvent(body: Buffer, signature: string): PaymentEvent
-  /** Only of a provider that brings its events itself instead of calling our webhook: from now on to this listener. */
+  /** Only for a provider that delivers events in process instead of by webhook: sets the listener. */
   start?(listener: (event: PaymentEvent) => Promise<unknown>): void
-  /** Waits for the event that is being brought. */
+  /** Waits for the event that is being delivered. */
   stop?(): Promise<void>
 }

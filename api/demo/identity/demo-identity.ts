@@ -151,7 +151,7 @@ async function answer(provider: Provider, shown: Shown, req: IncomingMessage, re
   }
 }
 
-/** Who signed in before is nobody here: with another account chosen, the provider would first end that session. */
+/** Forgets an earlier sign-in: with another account chosen, the provider would first end that session. */
 function forgetSession(req: IncomingMessage): void {
   const kept = req.headers.cookie?.split(/; */).filter((pair) => !/^_session\b/.test(pair))
   if (kept) req.headers.cookie = kept.join('; ')

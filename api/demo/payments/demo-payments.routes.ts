@@ -30,7 +30,7 @@ export function createDemoPaymentRoutes({ payments, publicUrl }: Needs): Router 
 
   router.post('/retrieve', readJson(), async (ctx) => {
     const { clientSecret } = validate(retrieveDemoPaymentSchema, ctx.request.body)
-    const payment = await payments.look(clientSecret)
+    const payment = await payments.findPayment(clientSecret)
     if (!payment) throw noSuchPayment()
     respond(ctx, demoPaymentSchema, payment)
   })

@@ -30,7 +30,7 @@ function confirm(clientSecret: string, changes: { number?: string; expiry?: stri
 const ordersOf = (id: string) => server.knex('orders').where({ payment_intent_id: id })
 
 describe('the demo checkout', () => {
-  it('says what it is', async () => {
+  it('tells the app that it is a demo', async () => {
     const settings = await (await fetch(`${server.url}/api/payment-settings`)).json()
     expect(settings).toEqual({ provider: 'demo', publishableKey: null })
   })
@@ -56,7 +56,7 @@ describe('the demo checkout', () => {
     expect(await (await confirm(clientSecret)).json()).toMatchObject({ status: 'succeeded' })
   })
 
-  it('asks for a confirmation on a page of its own, which leads back', async () => {
+  it('asks for a confirmation on a page of its own, which redirects back', async () => {
     const { clientSecret, id } = await begin()
     const asked = await (await confirm(clientSecret, { number: demoCards.needsConfirmation })).json()
     const { redirectUrl } = asked as { redirectUrl: string }
@@ -79,7 +79,7 @@ describe('the demo checkout', () => {
     await expect.poll(() => ordersOf(id)).toHaveLength(1)
   })
 
-  it('leads back to this site only, and needs the right secret', async () => {
+  it('redirects to this site only, and needs the right client secret', async () => {
     const { clientSecret } = await begin()
     for (const returnUrl of [
       'https://evil.example/',
@@ -93,9 +93,9 @@ describe('the demo checkout', () => {
     expect((await fetch(`${server.url}/api/demo-payments/step`)).status).toBe(404)
   })
 
-  it('tells payments of before a crash after the next start', async () => {
+  it('sends the events of payments made before a crash after the next start', async () => {
     const { clientSecret, id } = await begin()
-    // Paid, and killed before anybody was told.
+    // Paid, and killed before the event was sent.
     await server.knex('demo_payments').where({ client_secret: clientSecret }).update({ status: 'succeeded' })
     await server.join()
     await expect.poll(() => ordersOf(id)).toHaveLength(1)

@@ -13,7 +13,7 @@ import { createDemoWebhookSender } from './demo-webhook-sender.ts'
 export interface DemoPayments extends Payments {
   /** What Stripe's element does in the browser. null when the secret belongs to no payment. */
   confirm(input: ConfirmDemoPaymentInput, returnPath: string): Promise<DemoPaymentOutcome | null>
-  look(clientSecret: string): Promise<DemoPayment | null>
+  findPayment(clientSecret: string): Promise<DemoPayment | null>
   /** The page of the confirmation step. null when the secret belongs to no payment. */
   stepPage(clientSecret: string): Promise<DemoPage | null>
   /** Ends the confirmation step; resolves with the path to go back to, null when no step is open. */
@@ -73,7 +73,7 @@ export function createDemoPayments({ knex, log }: { knex: Knex; log: Log }): Dem
       return (await store.bySecret(clientSecret)) ? demoStepPage(clientSecret) : null
     },
 
-    async look(clientSecret) {
+    async findPayment(clientSecret) {
       const row = await store.bySecret(clientSecret)
       return row ? { id: row.id, status: row.status, message: row.message } : null
     },

@@ -29,7 +29,7 @@ const order = {
   ...{ postalCode: 'BA1', country: 'UK', quantity: 1, totalAmount: '0.01' },
 }
 
-/** Every call of the dashboard, each of which would change or tell something. */
+/** Every endpoint of the dashboard; each would change or reveal something. */
 const calls: [string, string, RequestInit?][] = [
   ['GET', '/api/auth/user'],
   ['GET', '/api/auth/picture'],
@@ -82,7 +82,7 @@ describe('without a session', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('a stranger who has signed in at the provider is nobody here', async () => {
+  it('an account that is not on ADMIN_EMAILS is refused like a visitor', async () => {
     const browser = createBrowser()
     await signIn(browser, server.url, 'stranger')
     const Cookie = browser.cookies(server.url)
@@ -90,12 +90,12 @@ describe('without a session', () => {
   })
 })
 
-describe('from another site, with the cookie of an admin', () => {
+describe('a request from another site with the cookie of an admin', () => {
   it.each([
     ['another origin', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
     ['an origin that says nothing', { Origin: 'null' }],
     ['a neighbour', { Origin: 'http://evil.localhost', 'Sec-Fetch-Site': 'same-site' }],
-  ])('nothing can be changed: %s', async (_case, headers) => {
+  ])('cannot change anything: %s', async (_case, headers) => {
     const before = await everything()
     const Cookie = admin.browser.cookies(server.url)
     const statuses = await refusals(() => ({ ...headers, Cookie }))
@@ -106,7 +106,7 @@ describe('from another site, with the cookie of an admin', () => {
 })
 
 describe('what visitors send', () => {
-  it('sets nothing that only admins may', async () => {
+  it('cannot set fields that only admins may set', async () => {
     await createToy(server.knex, { id: 'FIELDS', status: 'inactive', password: 'secret' })
     const data = form({ id: 'FIELDS', password: 'secret', name: 'Bo', ownerName: 'Al', mission: 'Go', orderId: '1' })
     for (const [name, value] of Object.entries({

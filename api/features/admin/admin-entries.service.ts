@@ -52,6 +52,8 @@ export function createAdminEntryService({ knex, images, photoStore }: Needs): Ad
             ...{ location, addedBy },
             ...(comment === undefined ? {} : { comment: comment ?? '' }),
             ...photoChange(photo, input.removeImage),
+            // What an admin has changed stays: the author can no longer correct it.
+            authorHash: null,
           })
           .returning('*')
           .first()

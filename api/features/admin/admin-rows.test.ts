@@ -22,7 +22,7 @@ const order = {
   ...{ postalCode: 'BA1', country: 'Ireland', quantity: '2', totalAmount: '20' },
 }
 
-describe('entries', () => {
+describe('entries in the dashboard', () => {
   it('are edited as JSON or with a photo, and the journey shows it at once', async () => {
     const toy = await createToy(server.knex)
     const entry = await createEntry(server.knex, toy.id)
@@ -41,7 +41,7 @@ describe('entries', () => {
     expect(facts).toMatchObject({ stop_count: 1, last_location: 'Oslo 2', recent_locations: ['Oslo 2'] })
   })
 
-  it('need a place and a name within their limits', async () => {
+  it('need a location and a name within their limits', async () => {
     const toy = await createToy(server.knex)
     const { id } = await createEntry(server.knex, toy.id)
     const refused = await admin.send('PUT', `/api/entries/${id}`, { location: 'x'.repeat(26), addedBy: '' })
@@ -53,7 +53,7 @@ describe('entries', () => {
     expect((await admin.send('DELETE', '/api/entries/abc')).status).toBe(404)
   })
 
-  it('tell the later of two admins', async () => {
+  it('answer the later of two conflicting edits with 409', async () => {
     const toy = await createToy(server.knex)
     const { id } = await createEntry(server.knex, toy.id)
     const body = { location: 'A', addedBy: 'B' }
@@ -62,7 +62,7 @@ describe('entries', () => {
     expect((await admin.send('PUT', `/api/entries/${id}`, { ...body, location: 'D', version })).status).toBe(409)
   })
 
-  it('leave the counts right when they are deleted, and stay away when they are sent again', async () => {
+  it('update the counts when they are deleted, and are not published again by a resend', async () => {
     const toy = await createToy(server.knex)
     await createEntry(server.knex, toy.id, { location: 'First' })
     const key = crypto.randomUUID()
@@ -80,7 +80,7 @@ describe('entries', () => {
   })
 })
 
-describe('orders', () => {
+describe('orders in the dashboard', () => {
   it('are edited whole, and money stays exact', async () => {
     const { id } = await createOrder(server.knex, { status: 'processing' })
     const response = await admin.send('PUT', `/api/orders/${id}`, { ...order, totalAmount: '0019.9' })
@@ -103,7 +103,7 @@ describe('orders', () => {
     expect(((await response.json()) as { issues: object }).issues).toHaveProperty(field)
   })
 
-  it('switch between pending and shipped, and tell the later of two admins', async () => {
+  it('switch between pending and shipped, and answer the later of two conflicting edits with 409', async () => {
     const { id } = await createOrder(server.knex)
     const set = async (status: string, version?: string) => {
       const response = await admin.send('PUT', `/api/orders/${id}/status`, { status, version })
@@ -129,7 +129,7 @@ describe('orders', () => {
 })
 
 describe('an order of many tags', () => {
-  it('names ten of its toys in a list, and all of them for whoever asks', async () => {
+  it('lists ten of its toys, and all of them with toyIds=all', async () => {
     const { id } = await createOrder(server.knex, { quantity: 500 })
     await server.knex.raw(
       `insert into toys (id, password_hash, order_id) select 'MANY-' || n, 'x', ? from generate_series(1, 500) n`,
@@ -148,8 +148,8 @@ describe('an order of many tags', () => {
   })
 })
 
-describe('one row', () => {
-  it('is given as it stands now, for an admin whose copy is out of date', async () => {
+describe('a single row of the dashboard', () => {
+  it('is returned in its current version, for an admin whose copy is out of date', async () => {
     const toy = await createToy(server.knex)
     const entry = await createEntry(server.knex, toy.id, { location: 'Oslo' })
     const { id } = await createOrder(server.knex, { city: 'Leeds' })
@@ -169,7 +169,7 @@ describe('one row', () => {
 })
 
 describe('the audit trail', () => {
-  it('tells who did what, with what was there before and after, and no secret', async () => {
+  it('records who did what, with the values before and after, and no secret', async () => {
     await admin.send('POST', '/api/toys', { id: 'AUDIT', name: 'Bo', password: 'hush-hush' })
     await admin.send('PUT', '/api/toys/AUDIT', { name: 'Al', password: 'hush-two' })
     await admin.send('PUT', '/api/toys/AUDIT', { name: 'Al' })

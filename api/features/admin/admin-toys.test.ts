@@ -65,7 +65,7 @@ describe('creating a toy', () => {
     for (const response of await Promise.all(sent)) expect(response.status).toBe(409)
   })
 
-  it('makes one toy of a double click', async () => {
+  it('creates one toy when the form is sent twice', async () => {
     const sent = [1, 2, 3].map(() => admin.send('POST', '/api/toys', { id: 'TWICE', password: 'secret' }))
     const statuses = (await Promise.all(sent)).map(({ status }) => status).sort()
     expect(statuses).toEqual([201, 409, 409])
@@ -150,7 +150,7 @@ describe('editing a toy', () => {
     expect((await read(await admin.send('PUT', '/api/toys/EDIT-3', { orderId: '' }))).orderId).toBeNull()
   })
 
-  it('tells the later of two admins, also when both save at the same moment', async () => {
+  it('answers the later of two conflicting edits with 409, also when both save at the same moment', async () => {
     await createToy(server.knex, { id: 'EDIT-4' })
     const page = (await (await admin.get('/api/toys?limit=5&search=EDIT-4')).json()) as { items: AdminToy[] }
     const version = page.items[0]?.version
@@ -161,7 +161,7 @@ describe('editing a toy', () => {
     expect(await late.json()).toMatchObject({ code: 'stale' })
   })
 
-  it('is not disturbed by a finder who adds a stop meanwhile', async () => {
+  it('is not refused when a finder adds a stop meanwhile', async () => {
     await createToy(server.knex, { id: 'EDIT-5' })
     const { version } = await read(await admin.send('PUT', '/api/toys/EDIT-5', { name: 'Bo' }))
     await createEntry(server.knex, 'EDIT-5')
@@ -170,7 +170,7 @@ describe('editing a toy', () => {
 })
 
 describe('deleting a toy', () => {
-  it('takes its entries along, once, and a late resend is told that its entry was removed', async () => {
+  it('deletes its entries too, once, and a late resend is told that its entry was removed', async () => {
     const toy = await createToy(server.knex, { id: 'GONE-1' })
     const key = crypto.randomUUID()
     const send = () =>
@@ -239,7 +239,7 @@ describe('tags in bulk', () => {
     }
   })
 
-  it('have ids and passwords without anything that is taken for something else', () => {
+  it('have IDs and passwords without characters that are easily confused', () => {
     for (const { id, password } of tags(200)) {
       expect(id).toMatch(/^[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/)
       expect(password).toMatch(/^[a-hjkmnp-z2-9]{4}-[a-hjkmnp-z2-9]{4}$/)

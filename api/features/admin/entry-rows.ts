@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { AdminEntry, EntrySort, entryListQuerySchema } from '../../contract/admin-entries.ts'
 import type { Page } from '../../contract/lists.ts'
 import { presentEntry } from '../../domain/present-entry.ts'
-import { Entry } from '../../models/entry.ts'
+import { Entry, publicEntryColumns } from '../../models/entry.ts'
 import { Toy } from '../../models/toy.ts'
 import { listRows, type SortKey } from './list-rows.ts'
 import { rowVersion } from './row-version.ts'
@@ -22,11 +22,6 @@ const sorts: Record<EntrySort, SortKey> = {
   comment: byText('comment'),
 }
 
-const columns = [
-  'id, toy_id, location, comment, added_by, latitude, longitude, date, date_offset, received_at',
-  'photo_key, photo_width, photo_height, submission_key',
-]
-
 /** A page of the Comments tab, newest first unless asked otherwise. */
 export async function listEntries(
   knex: Knex,
@@ -41,7 +36,7 @@ export async function listEntries(
   const page = await listRows<object>({
     knex,
     table: 'entries',
-    columns,
+    columns: publicEntryColumns,
     idType: 'bigint',
     // Of one toy all have the same id: their own order is left.
     sortKey: sorts[toy && sort === 'toyId' ? 'id' : sort],

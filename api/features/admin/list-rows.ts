@@ -39,7 +39,7 @@ interface Keyed {
   found?: string
 }
 
-/** One page in key order: the price of a page is that of its own rows, however far down the list it lies. */
+/** One page in key order (keyset pagination): its cost does not depend on how far down the list it is. */
 export async function listRows<Row extends object>(query: ListQuery): Promise<Page<Row>> {
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor)
   const limit = query.limit ?? pageSize
@@ -58,7 +58,7 @@ export async function listRows<Row extends object>(query: ListQuery): Promise<Pa
 function plainPage(query: ListQuery, cursor: Cursor | null, limit: number) {
   const { branches, table, sortKey } = query
   const after = cursor ? afterCursor(query, cursor) : null
-  // Each branch in order and no longer than the page: only so does PostgreSQL walk their indexes and merge them.
+  // Each branch is ordered and limited to one page: only then does PostgreSQL scan the indexes in order and merge them.
   const parts = (branches.length > 0 ? branches : [{ sql: 'true', bindings: [] }]).map((branch) => ({
     sql: `(select ${selected(query)} from ${table} where ${branch.sql}${after ? ` and ${after.sql}` : ''}
       ${ordered(query, cursor, [sortKey.sql, 'id'])} limit ?)`,
@@ -131,7 +131,7 @@ async function read<Row>(
   if (!search?.isIndexed) return (await knex.raw<{ rows: Row[] }>(sql, bindings)).rows
   return await knex.transaction(
     async (trx) => {
-      // Nobody knows beforehand how common a term is: a planner that guesses too high would read the whole table.
+      // The planner cannot know how common a term is; with too high an estimate it would scan the whole table.
       await trx.raw('set local enable_seqscan = off')
       return (await trx.raw<{ rows: Row[] }>(sql, bindings)).rows
     },
@@ -146,7 +146,7 @@ function toPage<Row extends object>(read: (Row & Keyed)[], cursor: Cursor | null
   if (isBackward) rows.reverse()
   const [first, last] = [rows[0], rows.at(-1)]
   const at = (way: Cursor['way'], row: (Row & Keyed) | undefined): string | null => {
-    // A page that has lost all its rows still leads back to where it was reached from.
+    // A page whose rows have all been deleted still has a cursor back to the page before.
     if (!row) return cursor && way !== cursor.way ? writeCursor({ ...cursor, way }) : null
     return writeCursor({ way, key: cursorValue(row.sort_key), id: row.row_id })
   }

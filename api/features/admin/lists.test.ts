@@ -63,8 +63,8 @@ async function walk(path: string): Promise<(string | number)[]> {
 
 const ids = async (path: string) => (await page(path)).items.map(({ id }) => id)
 
-describe('a list', () => {
-  it('is whole and plain without paging parameters', async () => {
+describe('an admin list', () => {
+  it('is a plain array of every row if there are no paging parameters', async () => {
     const toys: unknown = await (await admin.get('/api/toys')).json()
     expect(z.array(listedToySchema).parse(toys)).toEqual(toys)
     expect(toys).toHaveLength(10)
@@ -87,7 +87,7 @@ describe('a list', () => {
     },
   )
 
-  it('is sorted as people read: numbers by value, letters without their case', async () => {
+  it('is sorted by natural order: numbers by value, letters ignoring case', async () => {
     expect(await walk('/api/toys?limit=4&sort=id')).toEqual(Array.from({ length: 10 }, (_, i) => `T-${i + 1}`))
     const names = (await page('/api/toys?limit=20&sort=name')).items as unknown as { name: string | null }[]
     const shown = names.map(({ name }) => name)
@@ -109,7 +109,7 @@ describe('a list', () => {
     }
   })
 
-  it('knows its total, also after a filter, a change and a deletion', async () => {
+  it('has the right total, also after a filter, a change and a deletion', async () => {
     const total = async (query: string) => (await page(`/api/toys?limit=1${query}`)).total
     expect([await total(''), await total('&status=active'), await total('&status=inactive')]).toEqual([10, 4, 3])
     await createToy(server.knex, { id: 'PASSING', status: 'active' })
@@ -122,7 +122,7 @@ describe('a list', () => {
     expect((await page('/api/toys?limit=2&search=T-1&status=active')).total).toBe(2)
   })
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown sort keys, directions, limits, cursors and statuses', async () => {
     for (const query of [
       'sort=password',
       'direction=up',
@@ -139,7 +139,7 @@ describe('a list', () => {
   })
 })
 
-describe('search', () => {
+describe('search in an admin list', () => {
   it.each([
     ['%', ['T-6']],
     ['_', ['T-7']],
@@ -158,7 +158,7 @@ describe('search', () => {
     expect(await ids(`/api/toys?limit=20&search=${encodeURIComponent(term)}`)).toEqual(expected)
   })
 
-  it('covers place, comment, name and toy of an entry, and the parts of an order', async () => {
+  it('covers location, comment, name and toy of an entry, and the parts of an order', async () => {
     expect(await ids('/api/entries?limit=9&search=place%2011')).toEqual([7])
     expect(await ids('/api/entries?limit=9&search=t-1&sort=id')).toEqual([2, 4, 6])
     expect(await ids('/api/orders?limit=9&search=BRISTOL&sort=id')).toEqual([1, 2, 3])

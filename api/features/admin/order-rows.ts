@@ -44,7 +44,7 @@ export async function listOrders(
     sortKey: sorts[sort],
     direction,
     branches: status ? [{ sql: 'status = ?', bindings: [status] }] : [],
-    // A shop's orders are few beside its entries: they are searched by reading them, so every part of a word is found.
+    // Orders are few compared to entries: a sequential scan finds every part of a word.
     search: search ? { ...searchCondition(searched, search, 0), isIndexed: false } : null,
     limit,
     cursor,

@@ -13,7 +13,7 @@ interface Needs {
 }
 
 export interface TagService {
-  /** Makes a toy for each tag, all or none. Tags that stand there with the same password count as made. */
+  /** Makes a toy for each tag, all or none. Tags that already exist with the same password count as created. */
   create(admin: SignedIn, input: CreateTagsInput): Promise<{ created: number; total: number }>
 }
 
@@ -67,7 +67,7 @@ export function createTagService({ knex, passwords }: Needs): TagService {
         const fresh = await withoutMade(tags)
         if (fresh.length === 0) return { created: 0, total: tags.length }
         if (orderId !== null) await knex.transaction((trx) => requirePendingOrder(trx, orderId))
-        // When an answer was lost the same call comes again while the first still hashes: whichever is later looks anew.
+        // After a lost answer the same call may come again while the first still hashes: the later one checks again.
         if (await insert(admin, await hashAll(passwords, fresh, hashes), orderId)) {
           return { created: fresh.length, total: tags.length }
         }
@@ -81,7 +81,7 @@ interface HashedTag {
   passwordHash: string
 }
 
-/** One after the other: of the queue's places a batch takes a single one, and finders do not wait for five hundred. */
+/** One after the other: a batch takes one slot of the queue, so that finders do not wait for five hundred hashes. */
 async function hashAll(passwords: Passwords, tags: readonly NewTag[], known: Map<string, string>) {
   const rows: HashedTag[] = []
   for (const { id, password } of tags) {

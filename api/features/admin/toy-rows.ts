@@ -57,7 +57,7 @@ export async function listToys(
 
 const allToys = toyStatuses.map((status) => `toys:${status}`)
 
-/** The indexes begin with the status, so a list of every status is merged from one piece for each. */
+/** The indexes begin with the status, so a list of every status is merged from one scan per status. */
 function statusBranches(status: ToyListQuery['status'], sort: ToySort): Condition[] {
   if (status) return [{ sql: 'status = ?', bindings: [status] }]
   if (sort === 'status') return []

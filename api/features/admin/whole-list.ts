@@ -6,7 +6,7 @@ import type { Page } from '../../contract/lists.ts'
 const batch = 500
 
 /**
- * Answers with every row as one JSON array, written while it is read: a hundred thousand rows never lie in memory at
+ * Answers with every row as one JSON array, written while it is read: a hundred thousand rows are never in memory at
  * once. `readPage` gives the rows from a cursor on; what the schema does not name never leaves the server.
  */
 export async function sendWholeList<Item>(
@@ -14,7 +14,7 @@ export async function sendWholeList<Item>(
   schema: z.core.$ZodType<Item>,
   readPage: (options: { limit: number; cursor: string | undefined }) => Promise<Page<Item>>,
 ): Promise<void> {
-  // Read before anything is said, so that a failure can still be answered as one.
+  // Read before the response begins, so that a failure can still be answered with an error.
   const first = await readPage({ limit: batch, cursor: undefined })
   async function* write(): AsyncGenerator<string> {
     let page = first

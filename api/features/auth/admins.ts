@@ -14,7 +14,7 @@ interface Needs {
 }
 
 export interface Admins {
-  /** Lets in who is on the list, and binds the address to the account that showed up with it first. */
+  /** Admits addresses on the list, and binds an address to the account that first signed in with it. */
   signIn(profile: Profile): Promise<{ admin: Admin } | { problem: SignInProblem }>
   signOut(email: string): Promise<void>
   readPicture(id: number): Promise<Buffer | null>

@@ -26,7 +26,7 @@ export function createAuthRoutes({ identity, admins, sessions, requireAdmin }: N
   router.get('/logout', sessions, async (ctx) => {
     ctx.set('Cache-Control', 'no-store')
     ctx.redirect('/admin')
-    // A link on somebody else's page must not sign anybody out.
+    // CSRF check: a link on another site must not sign an admin out.
     if (['cross-site', 'same-site'].includes(ctx.get('Sec-Fetch-Site'))) return
     const { admin } = ctx.state
     if (admin) await admins.signOut(admin.email)

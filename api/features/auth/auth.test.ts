@@ -10,7 +10,7 @@ afterAll(() => server.close())
 
 const whoAmI = (browser: Browser, url = server.url) => browser.ask(`${url}/api/auth/user`)
 
-/** Sent to the provider, and stopped at its door. */
+/** Redirected to the provider, and not further. */
 async function beginSignIn(browser: Browser): Promise<URL> {
   const login = await browser.ask(`${server.url}/api/login`)
   const connect = await browser.ask(new URL(login.headers.get('location') ?? '', server.url).href)
@@ -23,7 +23,7 @@ describe('signing in', () => {
     expect(await response.json()).toEqual({ name: 'the demo account', isDemo: true })
   })
 
-  it('lets an admin in by a code, with PKCE, state and nonce, at another host', async () => {
+  it('uses the authorization code flow with PKCE, state and nonce, at a provider on another host', async () => {
     const browser = createBrowser()
     const provider = await beginSignIn(browser)
     expect(provider.hostname).not.toBe(new URL(server.url).hostname)
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect((await signIn(browser, server.url, 'admin-1')).pathname).toBe('/admin/dashboard')
   })
 
-  it('says nothing about tokens in its cookie, which no script can read', async () => {
+  it('sets an HttpOnly cookie that contains no token', async () => {
     const browser = createBrowser()
     const login = await browser.ask(`${server.url}/connect/oidc`)
     const [cookie = ''] = login.headers.getSetCookie()
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(cookie.toLowerCase()).toContain('samesite=lax')
   })
 
-  it('names the cookie for this host alone and marks it secure where people come by https', async () => {
+  it('uses a __Host- cookie that is Secure when the site is served over https', async () => {
     const other = await server.join({ publicUrl: 'https://plushtrails.example' })
     const response = await fetch(`${other.url}/connect/oidc`, { redirect: 'manual' })
     const [cookie = ''] = response.headers.getSetCookie()
@@ -71,7 +71,7 @@ describe('signing in', () => {
     ['stranger', 'not_on_list'],
     ['unverified', 'email_not_verified'],
     ['', 'cancelled'],
-  ])('turns away %j and says why', async (account, problem) => {
+  ])('refuses the account %j and says why', async (account, problem) => {
     const browser = createBrowser()
     const end = await signIn(browser, server.url, account)
     expect(end.href).toBe(`${server.url}/admin?problem=${problem}`)
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(browser.cookies(server.url)).toBe('')
   })
 
-  it('binds an address to the account that came with it first', async () => {
+  it('binds an address to the account that first signed in with it', async () => {
     await server
       .knex('admins')
       .insert({ issuer: 'demo', subject: 'somebody-else', email: 'second@plushtrails.example' })
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(end.search).toBe('?problem=other_account')
   })
 
-  it('leads nowhere else, whatever the address asks for', async () => {
+  it('redirects to this site only, whatever the address asks for', async () => {
     const evil = 'redirect_uri=https://evil.example/&key=evil&callback=https://evil.example&returnTo=//evil.example'
     const login = await fetch(`${server.url}/api/login?${evil}`, { redirect: 'manual' })
     expect(login.headers.get('location')).toBe('/connect/oidc')
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(other.headers.get('location')).toBeNull()
   })
 
-  it('says that the provider is away', async () => {
+  it('says so when the provider cannot be reached', async () => {
     const client = { clientId: 'x', clientSecret: 'y', name: 'Nobody' }
     const away = await server.join({ signIn: { provider: 'oidc', issuer: 'http://127.0.0.1:9', ...client } })
     const end = await createBrowser().visit(`${away.url}/api/login`)
@@ -108,7 +108,7 @@ describe('signing in', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the redirect back from the identity provider', () => {
   it.each([
     ['without a state', () => '?code=abc'],
     [
@@ -126,7 +126,7 @@ describe('the way back', () => {
     expect(cold.headers.get('location')).toBe('/admin?problem=expired')
   })
 
-  it('can be gone once', async () => {
+  it('can be used once', async () => {
     const browser = createBrowser()
     const page = await browser.visit(`${server.url}/api/login`)
     let [at, hop] = [
@@ -140,13 +140,13 @@ describe('the way back', () => {
     expect((await browser.ask(at)).headers.get('location')).toBe('/admin/dashboard')
     const again = await browser.ask(at)
     expect(again.headers.get('location')).toBe('/admin?problem=expired')
-    // Whoever was signed in stays so.
+    // An admin who was signed in stays signed in.
     expect((await whoAmI(browser)).status).toBe(200)
   })
 })
 
 describe('a session', () => {
-  it('has a new id after the sign-in, and both ids are dead after signing out', async () => {
+  it('has a new ID after the sign-in, and both IDs are invalid after signing out', async () => {
     const browser = createBrowser()
     await beginSignIn(browser)
     const before = browser.cookies(server.url)
@@ -164,7 +164,7 @@ describe('a session', () => {
     }
   })
 
-  it('does not end by a link on another site', async () => {
+  it('is not ended by a link on another site', async () => {
     const { browser } = await createAdminClient(server.url)
     await browser.ask(`${server.url}/api/logout`, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
     expect((await whoAmI(browser)).status).toBe(200)
@@ -180,7 +180,7 @@ describe('a session', () => {
     expect((await whoAmI(browser)).status).toBe(401)
   })
 
-  it('ends at once when its address leaves the list, for good', async () => {
+  it('ends at once, and for good, when its address is removed from ADMIN_EMAILS', async () => {
     const { browser } = await createAdminClient(server.url)
     const stricter = await server.join({ adminEmails: ['new@plushtrails.example'] })
     expect((await whoAmI(browser, stricter.url)).status).toBe(401)
@@ -188,7 +188,7 @@ describe('a session', () => {
     await stricter.stop()
   })
 
-  it('is not kept in the database as the cookie has it', async () => {
+  it('is stored in the database under a hash of its ID', async () => {
     const { browser } = await createAdminClient(server.url)
     const id = /plush-trails=([\w-]{43})/.exec(browser.cookies(server.url))?.[1] ?? ''
     const rows = await server.knex('admin_sessions').select('id_hash', 'data')

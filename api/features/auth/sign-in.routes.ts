@@ -11,7 +11,7 @@ import type { Admins } from './admins.ts'
 
 declare module 'koa' {
   interface DefaultState {
-    /** Goes to grant and comes back from it, which puts the provider's reply into `response`. */
+    /** Passes the request to grant, which puts the provider's reply into `response`. */
     grant: { dynamic: { origin: string }; response?: unknown }
   }
 }
@@ -25,7 +25,7 @@ interface Needs {
   log: Log
 }
 
-/** `/connect/oidc` and the way back: browser navigations that always end on a page of ours. */
+/** `/connect/oidc` and its callback: browser navigations that always end on a page of ours. */
 export function createSignInRoutes({ identity, admins, sessions, limit, publicUrl, log }: Needs): Router {
   const { paths } = identity
   async function passThroughGrant(ctx: Context): Promise<unknown> {
@@ -37,7 +37,7 @@ export function createSignInRoutes({ identity, admins, sessions, limit, publicUr
 
   async function finish(ctx: Context): Promise<SignInProblem | null> {
     const state = ctx.session?.grant?.state
-    // Whoever comes back must have been sent from here, by this browser, a moment ago.
+    // The callback is only valid in the browser that began the sign-in, within some minutes.
     if (!state || ctx.query['state'] !== state) return 'expired'
     const reply = identity.readReply(await passThroughGrant(ctx))
     if ('problem' in reply) return reply.problem
@@ -75,7 +75,7 @@ export function createSignInRoutes({ identity, admins, sessions, limit, publicUr
   return router
 }
 
-/** Back to the sign-in page; what the attempt has left in the session goes, somebody signed in before stays so. */
+/** Back to the sign-in page; the attempt is removed from the session, an admin who was signed in stays signed in. */
 function leave(ctx: Context, problem: SignInProblem): void {
   if (ctx.state.admin) delete ctx.session?.grant
   else ctx.session = null

@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { correctionMessages } from '../../contract/entries.ts'
+import { correctionMessages, type Entry } from '../../contract/entries.ts'
 import { apiPaths } from '../../contract/paths.ts'
+import { createAdminClient } from '../../testing/admin-browser.ts'
 import { createToy, entryForm, testPassword, type EntryForm } from '../../testing/builders.ts'
 import { countEntries, entryPhoto, keyed, postEntry, readJourney, sendForm } from '../../testing/entries.ts'
 import { waitForLocks } from '../../testing/locks.ts'
@@ -152,6 +153,16 @@ describe('a correction is refused', () => {
   it('for an entry that was sent without an author', async () => {
     const entry = await publish({ authorHash: undefined })
     expect((await correct(entry)).body).toMatchObject({ code: 'forbidden', message: correctionMessages.notTheAuthor })
+  })
+
+  it('after an admin has changed the entry', async () => {
+    const entry = await publish()
+    const admin = await createAdminClient(server.url)
+    const { id, location, addedBy } = (await onlyStop(entry)) as Entry
+    const edited = await admin.send('PUT', `/api/entries/${id}`, { location, addedBy, comment: 'Mended' })
+    expect(edited.status).toBe(200)
+    expect((await correct(entry, { comment: 'Rude again' })).status).toBe(403)
+    expect(await onlyStop(entry)).toMatchObject({ comment: 'Mended' })
   })
 
   it('24 hours after the entry was received', async () => {

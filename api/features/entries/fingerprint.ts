@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EntryFields } from '../../contract/entries.ts'
+import { AppError } from '../../errors.ts'
 
 /** What a sender means by one entry. Neither the password nor the times belong to it: a resend may correct them. */
 export interface SentContent {
@@ -32,7 +33,11 @@ const currentVersion = 1
 
 function digest(version: number, content: SentContent): Buffer {
   const algorithm = algorithms.get(version)
-  if (!algorithm) throw new Error(`This release does not know version ${version} of the fingerprint`)
+  // Old and new code side by side during a deploy: the sender tries again, and by then meets the new one.
+  if (!algorithm)
+    throw new AppError('unavailable', 'This entry can’t be checked right now. Please try again shortly.', {
+      retryAfter: 60,
+    })
   return algorithm(content)
 }
 
@@ -41,7 +46,7 @@ export function fingerprint(content: SentContent): Fingerprint {
   return { version: currentVersion, digest: digest(currentVersion, content) }
 }
 
-/** Compares by the version of the stored one; throws when a newer release wrote it. */
+/** Compares by the version of the stored one; throws "unavailable" when a newer release wrote it. */
 export function isSameContent(stored: Fingerprint, content: SentContent): boolean {
   return digest(stored.version, content).equals(stored.digest)
 }

@@ -9,14 +9,14 @@ interface Needs {
   log: Log
 }
 
-/** Rejects when the event should come again. */
+/** Rejects when the provider should repeat the event. */
 export type HandleEvent = (event: PaymentEvent) => Promise<void>
 
 const paymentEventTypes = /^(payment_intent\.succeeded$|charge\.|refund\.)/
 
 /**
- * What follows from an event is another look at its payment: an event's own content may be old when it arrives, so that
- * neither their order nor their number matters.
+ * An event only causes its payment to be retrieved again, because its own content may be old when it arrives. So
+ * neither the order nor the number of events matters.
  */
 export function createHandleEvent({ knex, settlePayment, log }: Needs): HandleEvent {
   return async ({ id, type, intentId }) => {

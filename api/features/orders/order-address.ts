@@ -10,7 +10,7 @@ type AddressColumns = Pick<
   'customerName' | 'customerEmail' | 'shippingAddress' | 'city' | 'postalCode' | 'country'
 >
 
-/** What stands in an order whose payment came without an address: a person has to ask. Paid is never thrown away. */
+/** Written into an order whose payment has no address: the order is kept, and an admin has to ask the buyer. */
 export const notGiven = 'Not given'
 
 /**

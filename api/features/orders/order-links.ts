@@ -6,7 +6,7 @@ export interface OrderLinks {
   orderIdIn(token: string): number | null
 }
 
-/** True for the path of an order page whose token leads nowhere: it is answered like any unknown page. */
+/** True for the path of an order page with an invalid token: it is answered like any unknown page. */
 export function isDeadOrderPath(path: string, links: OrderLinks): boolean {
   const [, token] = /^\/order\/([^/]+)\/?$/.exec(path) ?? []
   return token !== undefined && links.orderIdIn(token) === null
@@ -15,7 +15,7 @@ export function isDeadOrderPath(path: string, links: OrderLinks): boolean {
 const idBytes = 6
 const signatureBytes = 24
 
-/** Tokens for the pages of orders: the id and a signature over it, so that nothing has to be stored and none can be guessed. */
+/** Tokens for order pages: the ID and an HMAC over it, so that nothing has to be stored and none can be guessed. */
 export function createOrderLinks({ secret }: { secret: string }): OrderLinks {
   function signed(id: Buffer): Buffer {
     const signature = createHmac('sha256', secret).update('order-page:').update(id).digest()
@@ -29,7 +29,7 @@ export function createOrderLinks({ secret }: { secret: string }): OrderLinks {
     },
     orderIdIn(token) {
       const bytes = Buffer.from(token, 'base64url')
-      // Base64 has several spellings for some bytes; only ours counts.
+      // Base64 can encode the same bytes in several ways; only the canonical one is accepted.
       if (bytes.length !== idBytes + signatureBytes || bytes.toString('base64url') !== token) return null
       const id = bytes.subarray(0, idBytes)
       return timingSafeEqual(bytes, signed(id)) ? id.readUIntBE(0, idBytes) : null

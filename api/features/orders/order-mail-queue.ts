@@ -18,8 +18,6 @@ export interface TakenMail {
 const maxAttempts = 80
 const longestWaitMs = 60 * 60 * 1000
 
-export type OrderMailQueue = ReturnType<typeof createOrderMailQueue>
-
 /** The table of mails to send, shared by all processes. */
 export function createOrderMailQueue({ knex, log, leaseMs, retryMs }: Options) {
   const inMs = (ms: number) => knex.raw(`now() + ? * interval '1 millisecond'`, [ms])

@@ -24,7 +24,7 @@ describe('the confirmation of an order', () => {
 
   const mails = () => listMails(server.config.dataDir)
 
-  it('is a mail with everything in it, and a link that opens the order', async () => {
+  it('is an email with the whole order, and a link that opens it', async () => {
     const id = await buy(server.url, stripe)
     await placeOrder(server.url, id)
     await expect.poll(mails).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('the confirmation of an order', () => {
   })
 })
 
-describe('the outbox of mails', () => {
+describe('the email outbox', () => {
   let database: TestDatabase
   beforeAll(async () => void (database = await createTestDatabase()))
   afterAll(() => database.drop())
@@ -87,7 +87,7 @@ describe('the outbox of mails', () => {
   }
   const stateOf = (id: number) => database.knex('order_mails').where({ order_id: id }).first()
 
-  it('sends each once, however many servers look', async () => {
+  it('sends each email once, however many servers poll it', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, order))
     const sent: Mail[] = []
     const send = async (mail: Mail) => void sent.push(mail)
@@ -98,7 +98,7 @@ describe('the outbox of mails', () => {
     expect(sent[0]?.text).toContain('1 adventure tag\n')
   })
 
-  it('tries again until the mail server takes it', async () => {
+  it('retries an email until the mail server accepts it', async () => {
     const id = await order()
     let attempts = 0
     await outbox(() => {
@@ -108,13 +108,13 @@ describe('the outbox of mails', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 3, problem: null })
   })
 
-  it('stops when the mail server says never', async () => {
+  it('gives an email up when the mail server refuses it permanently', async () => {
     const id = await order()
     await outbox(() => Promise.reject(new MailError('SMTP 550', { permanent: true }))).deliver()
     expect(await stateOf(id)).toMatchObject({ state: 'given_up', problem: 'SMTP 550' })
   })
 
-  it('takes over what a killed process was sending, under the same name', async () => {
+  it('takes over the email a killed process was sending, with the same Message-ID', async () => {
     const id = await order()
     const keys: string[] = []
     let began: () => void = () => undefined

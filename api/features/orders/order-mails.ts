@@ -15,9 +15,9 @@ interface Needs {
   /** The site's address, known once the server listens. */
   siteUrl(): string
   log: Log
-  /** How often the table is looked at for what others left behind. */
+  /** How often the table is polled for emails that other processes left behind, in milliseconds. */
   intervalMs?: number
-  /** A mail taken by a process that died is free again after this; longer than any attempt takes. */
+  /** Length of a lease in milliseconds, longer than any attempt: after it, the email of a dead process is free. */
   leaseMs?: number
   /** The first wait after a failure; doubled each time. */
   retryMs?: number
@@ -32,7 +32,7 @@ export interface OrderMails {
   stop(): Promise<void>
 }
 
-/** The outbox of order confirmations: written with the order, emptied by any running server. */
+/** The transactional outbox of order confirmations: written with the order, sent by any running server. */
 export function createOrderMails(needs: Needs): OrderMails {
   const { knex, log, intervalMs = 30_000, leaseMs = 2 * 60_000, retryMs = 30_000 } = needs
   const queue = createOrderMailQueue({ knex, log, leaseMs, retryMs })
@@ -68,7 +68,7 @@ export function createOrderMails(needs: Needs): OrderMails {
   function wake(): void {
     if (isStopped) return
     deliver().catch((error: unknown) => {
-      // The table is looked at again soon.
+      // The next poll tries again.
       log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'The outbox of mails could not be read')
     })
   }

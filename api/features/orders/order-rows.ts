@@ -13,7 +13,7 @@ interface NewOrder {
   sent: ShippingAddress | undefined
 }
 
-/** Writes the order of a payment and its mail, once for all time; false when that has happened before. */
+/** Writes the order of a payment and its email exactly once; false when that has been done before. */
 export function insertOrder(knex: Knex, { payment, quantity, readAt, sent }: NewOrder): Promise<boolean> {
   return knex.transaction(async (trx) => {
     // The second of two waits here until the first has committed.
@@ -30,7 +30,7 @@ export function insertOrder(knex: Knex, { payment, quantity, readAt, sent }: New
         quantity,
         totalAmount: formatDecimal(payment.receivedPence),
         currency: payment.currency,
-        // Money that has gone back already buys nothing.
+        // A payment that was already refunded in full creates a cancelled order.
         status: state === 'refunded' ? 'cancelled' : 'pending',
         paymentIntentId: payment.id,
         paymentState: state,
@@ -44,11 +44,11 @@ export function insertOrder(knex: Knex, { payment, quantity, readAt, sent }: New
   })
 }
 
-/** Notes what became of the money. Two looks at a payment may come to be written in the wrong order: the later look wins. */
+/** Records refunds and disputes. Two reads of a payment may be written in the wrong order: the later read wins. */
 export async function markOrder(knex: Knex, payment: Payment, readAt: Date): Promise<void> {
   const refundedAmount = formatDecimal(payment.refundedPence)
   const state = paymentState(payment)
-  // A look that saw nothing new is no edit: an admin's open form stays good.
+  // A read with no change is no edit, so that an admin's open form stays valid.
   const editedAt = knex.raw(
     'case when payment_state is distinct from ? or refunded_amount <> ?::numeric then now() else updated_at end',
     [state, refundedAmount],

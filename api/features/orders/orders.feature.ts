@@ -22,7 +22,7 @@ export function createOrdersFeature(core: Core): Feature {
       payments.start?.(handleEvent)
     },
     async stop() {
-      // A payment that is still brought may make an order, whose email must find its sender.
+      // First the events: one still being delivered may create an order, whose email needs the sender.
       await payments.stop?.()
       await orderMails.stop()
     },

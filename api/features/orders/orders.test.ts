@@ -31,13 +31,13 @@ describe('asking for a payment', () => {
     { ...intentBody(3), amount: '30' },
     { ...intentBody(3), currency: 'usd' },
     {},
-  ])('is refused before the provider hears of it: %j', async (body) => {
+  ])('is refused before the provider is called: %j', async (body) => {
     const response = await post(`${server.url}/api/create-payment-intent`, body)
     expect(response.status).toBe(400)
     expect(stripe.requests).toEqual([])
   })
 
-  it('computes the pence and sends a key, so that a repeated call is the same payment', async () => {
+  it('computes the amount and sends an idempotency key, so that a repeated call is the same payment', async () => {
     const headers = { 'Idempotency-Key': '3f0c1f6e-7a39-4b0e-9a5e-0f6a1f7d2c11' }
     const ask = (quantity: number) => post(`${server.url}/api/create-payment-intent`, intentBody(quantity), headers)
     const first = (await (await ask(3)).json()) as { clientSecret: string }
@@ -48,7 +48,7 @@ describe('asking for a payment', () => {
     expect(stripe.requests.every(({ idempotencyKey }) => idempotencyKey)).toBe(true)
   })
 
-  it('tries again by itself, and says so when the provider stays away', async () => {
+  it('retries automatically, and answers payment_unavailable when the provider keeps failing', async () => {
     stripe.faults.push({ status: 500 })
     expect((await post(`${server.url}/api/create-payment-intent`, intentBody(1))).status).toBe(200)
     stripe.faults.push('cut', { status: 503 }, 'cut')
@@ -112,7 +112,7 @@ describe('placing an order', () => {
     expect(Object.keys(issues).sort()).toEqual(['shippingAddress.city', 'shippingAddress.email'])
   })
 
-  it('makes no order of a payment that is not its price', async () => {
+  it('creates no order for a payment whose amount does not match', async () => {
     for (const changes of [{ amount: 100 }, { received: 2999 }, { currency: 'usd' }, { metadata: {} }]) {
       const id = await startPayment(server.url, 3)
       stripe.pay(id, { ...confirmed, ...changes })
@@ -135,7 +135,7 @@ describe('the webhook', () => {
     expect(await ordersOf(id)).toEqual([])
   })
 
-  it('makes the order of a buyer whose tab has closed, once for three deliveries at once', async () => {
+  it('creates the order of a buyer whose tab has closed, once for three deliveries at once', async () => {
     const id = await buy(server.url, stripe)
     const event = paid(id)
     const answers = await Promise.all([1, 2, 3].map(() => stripe.deliver(server.url, event)))
@@ -147,7 +147,7 @@ describe('the webhook', () => {
     expect(stripe.requests).toEqual([])
   })
 
-  it('and the browser meet in one row, twenty times at once, across two processes', async () => {
+  it('and the browser create one order together, with twenty calls at once over two processes', async () => {
     const { databaseUrl, dataDir } = server.config
     const other = await startServerProcess(shopEnvironment(stripe, databaseUrl ?? '', dataDir))
     onTestFinished(() => void other.process.kill('SIGKILL'))
@@ -176,7 +176,7 @@ describe('the webhook', () => {
     expect(await ordersOf(id)).toMatchObject([{ payment_state: 'disputed' }])
     stripe.dispute(id, 'won')
     stripe.refund(id, 2000)
-    // The close of the dispute is told last: what counts is how things stand.
+    // The event of the closed dispute arrives last: only the present state of the payment counts.
     await tell('charge.refunded')
     await tell('charge.dispute.closed')
     await stripe.deliver(server.url, paid(id))
@@ -194,7 +194,7 @@ describe('the webhook', () => {
     expect(await ordersOf(id)).toEqual([])
   })
 
-  it('is asked to come again while the database is away', async () => {
+  it('answers 5xx while the database cannot be reached, so that it is repeated', async () => {
     const id = await buy(server.url, stripe)
     const event = paid(id)
     const name = new URL(server.config.databaseUrl as string).pathname.slice(1)

@@ -29,7 +29,7 @@ async function readToken(): Promise<string> {
   return /\/order\/([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? ''
 }
 
-it('no secret, address, name or e-mail of a buyer is in any line of the log', async () => {
+it('no secret, address, name or email address of a buyer is in any line of the log', async () => {
   const unpaid = await startPayment(server.url, 1)
   await placeOrder(server.url, unpaid)
   const id = await buy(server.url, stripe)

@@ -9,7 +9,7 @@ interface Needs {
   knex: Knex
   payments: Pick<Payments, 'retrieveIntent'>
   log: Log
-  /** Called when an order was made, so that its mail goes out at once. */
+  /** Called when an order was made, so that its email is sent at once. */
   onOrder(): void
 }
 
@@ -20,7 +20,7 @@ interface Context {
   shippingAddress?: ShippingAddress
 }
 
-/** 'mismatch' is a payment that is not the price of what it names: no order can be made of it without a person. */
+/** 'mismatch': the amount is not the price of the quantity, so an admin has to decide and no order is created. */
 export type Settled = 'created' | 'existing' | 'unpaid' | 'unknown' | 'mismatch'
 
 export type SettlePayment = (intentId: string, context?: Context) => Promise<Settled>

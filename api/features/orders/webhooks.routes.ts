@@ -10,7 +10,7 @@ interface Needs {
 
 const maxBytes = 1024 * 1024
 
-/** `POST /webhooks/stripe`, below `/api`: the payment provider tells us, whatever became of the buyer's browser. */
+/** `POST /webhooks/stripe`, below `/api`: called by the payment provider, even when the buyer's browser is closed. */
 export function createWebhookRoutes({ payments, handleEvent }: Needs): Router {
   const router = new Router()
   router.post('/webhooks/stripe', async (ctx) => {

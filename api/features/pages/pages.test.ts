@@ -56,7 +56,7 @@ describe('a link to a journey', () => {
     expect(page.html.match(/<title>/g)).toHaveLength(1)
   })
 
-  it('cannot be made to say anything else by a name or a mission', async () => {
+  it('escapes names and missions', async () => {
     const name = `</title><script>alert(1)</script> $& $' "quoted" & 'so'`
     await createToy(server.knex, { id: 'EVIL', name, mission: '"><img src=x onerror=alert(1)>' })
     const { html, meta, response } = await read('/journey/EVIL')
@@ -67,14 +67,14 @@ describe('a link to a journey', () => {
     expect(response.headers.get('content-security-policy')).not.toContain('sha256')
   })
 
-  it('holds nothing that the public may not see', async () => {
+  it('contains nothing that the public may not see', async () => {
     const toy = await createToy(server.knex, { id: 'SAFE1', ownerName: 'Ada Lovelace' })
     const { html } = await read('/journey/SAFE1')
     expect(html).not.toContain(toy.passwordHash)
     expect(html).not.toContain('Ada Lovelace')
   })
 
-  it('has a 404 when there is no such toy, and is not for searches when the tag is not activated', async () => {
+  it('answers 404 when there is no such toy, and is not indexed when the tag is not activated', async () => {
     expect((await read('/journey/NOBODY')).response.status).toBe(404)
     await createToy(server.knex, { id: 'SLEEPY', status: 'inactive', name: null, mission: null })
     const page = await read('/journey/SLEEPY')
@@ -84,7 +84,7 @@ describe('a link to a journey', () => {
     expect(page.canonical).toBeUndefined()
   })
 
-  it('is fresh after every change and 304 between', async () => {
+  it('has a new ETag after every change, and answers 304 in between', async () => {
     await createToy(server.knex, { id: 'PIP', name: 'Pip' })
     const etag = (await read('/journey/PIP')).response.headers.get('etag') ?? ''
     const again = await fetch(`${server.url}/journey/PIP`, { headers: { 'If-None-Match': etag } })
@@ -103,7 +103,7 @@ describe('the other pages', () => {
     ['/shop', 'Get Your Adventure Tag · Plush Trails'],
     ['/terms', 'Terms of Service · Plush Trails'],
     ['/privacy', 'Privacy Policy · Plush Trails'],
-  ])('%s has words of its own', async (url, title) => {
+  ])('%s has its own title and description', async (url, title) => {
     const page = await read(url)
     expect(page.title).toBe(title)
     expect(page.canonical).toBe(origin + url)
@@ -111,7 +111,7 @@ describe('the other pages', () => {
     expect(page.meta['og:image']).toBe(`${origin}/share.jpg`)
   })
 
-  it.each(['/admin', '/checkout', '/journey/KIT/add-entry'])('%s is not for searches', async (url) => {
+  it.each(['/admin', '/checkout', '/journey/KIT/add-entry'])('%s is not indexed by search engines', async (url) => {
     await createToy(server.knex, { id: 'KIT' })
     const page = await read(url)
     expect(page.response.status).toBe(200)
@@ -119,7 +119,7 @@ describe('the other pages', () => {
     expect(page.canonical).toBeUndefined()
   })
 
-  it('leave the shell that the worker keeps without the words of any page', async () => {
+  it('leave the app shell that the worker caches without the text of any page', async () => {
     const { response, html, title } = await read('/index.html')
     expect(response.status).toBe(200)
     expect(title).toBe('Plush Trails')
@@ -149,7 +149,7 @@ describe('the sitemap', () => {
       expect((await fetch(server.url + beyond)).status).toBe(404)
   })
 
-  it('goes on in another file after ten thousand toys', async () => {
+  it('continues in another file after ten thousand toys', async () => {
     await server.knex.raw(
       "insert into toys (id, name, status, password_hash) select 'T-' || lpad(n::text, 6, '0'), 'Toy', 'active', 'hash' from generate_series(1, 10001) n",
     )

@@ -42,7 +42,7 @@ export function createPaymentRoutes({ payments, budgets }: Needs): Router {
       pence: totalPence(quantity),
       currency: shopCurrency,
       description: paymentDescription(quantity),
-      // A key belongs to one price: with another quantity it is another payment.
+      // The idempotency key includes the quantity: another quantity is another payment.
       idempotencyKey: `tags-${quantity}-${attempt}`,
     })
     respond(ctx, paymentIntentSchema, intent)

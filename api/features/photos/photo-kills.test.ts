@@ -11,7 +11,7 @@ const log = { info: () => undefined, error: () => undefined }
 const graceMs = 60 * 60 * 1000
 const patience = { timeout: 20_000 }
 let world: PhotoWorld
-/** The last one to start, which has to live with what the others left. */
+/** The last server to start, after the killed ones. */
 let successor: ServerProcess
 
 beforeAll(async () => void (world = await createPhotoWorld()))
@@ -41,7 +41,7 @@ interface Held {
   answered: Sendable
   /** One of three files half written, the others in place. */
   half: Sendable
-  /** All files, and the row waits for its turn. */
+  /** All files written, and the row waits for a lock. */
   noRow: Sendable
   /** The same, and it will never be sent again. */
   given: Sendable
@@ -68,7 +68,7 @@ async function dieAmid({ answered, half, noRow, given, noFile, unanswered }: Hel
   sent.push(send(server, noRow), send(server, given))
   await world.waiting(2)
   expect(await world.files()).toHaveLength(3 + 3 + 3 + 6)
-  // A try at the password is counted right before the photo is worked on.
+  // An attempt at the password is counted right before the photo is processed.
   await tries.raw('lock table rate_limits in exclusive mode')
   sent.push(send(server, noFile))
   await world.waiting(3)
@@ -91,7 +91,7 @@ it('a server killed anywhere between photo and row loses nothing and leaves noth
   expect([part, others]).toEqual([expect.stringMatching(/\.part$/), []])
   expect(await world.files('uploads')).toHaveLength(4)
 
-  // The devices send again; one finder has thought better of it.
+  // The devices send again, but one finder has discarded the entry.
   for (const entry of [half, noRow, noFile]) expect(await send(successor, entry)).toBe(201)
   const resent = [answered, half, noRow, noFile, unanswered]
   for (const entry of resent) expect(await send(successor, entry)).toBe(200)
@@ -108,8 +108,8 @@ it('a server killed anywhere between photo and row loses nothing and leaves noth
   await expectWholePhotos(5)
 })
 
-it('a photo whose row arrives while its old file is swept up stays', { timeout: 90_000 }, async () => {
-  // Photos that were stops once: their files have lain here for hours, and no row names them any more.
+it('a photo whose row is inserted while the sweeper removes its old file stays', { timeout: 90_000 }, async () => {
+  // Photos of deleted entries: their files are hours old, and no row names them any more.
   await world.knex('entries').delete()
   const held = await world.write(0)
   expect(await world.files()).toHaveLength(5 * photoSizes.length)
@@ -134,7 +134,7 @@ it('a photo whose row arrives while its old file is swept up stays', { timeout: 
   expect(await waiting).toBe(201)
   await expectWholePhotos(2)
 
-  // And all at once, with two sweeps that go round and round.
+  // And all at once, with two sweeps running in a loop.
   const others = await Promise.all([2, 4, 5].map((number) => world.write(number)))
   let isOver = false
   const goRound = async () => {

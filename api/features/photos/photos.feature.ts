@@ -3,7 +3,7 @@ import type { Feature } from '../../http/feature.ts'
 import { createPhotoRoutes } from './photos.routes.ts'
 import { createPhotoSweeper } from './photos.sweeper.ts'
 
-/** No photo waits this long for its row. */
+/** Longer than any request takes from storing a photo to inserting its row. */
 const graceMs = 60 * 60 * 1000
 
 /** Photos for everybody, and the removal of those that no row names. */

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true })
 })
 
-it('serves a photo that may be kept for ever', async () => {
+it('a photo is served as immutable', async () => {
   const response = await fetch(url + photoPath(key, 480))
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -53,7 +53,7 @@ it('serves a photo that may be kept for ever', async () => {
   expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.alloc(100_000, 480 % 256))
 })
 
-it('answers HEAD with the same head, and 304 to whoever has it', async () => {
+it('HEAD of a photo has the same headers as GET, and a client that has the photo gets 304', async () => {
   const head = await fetch(url + photoPath(key, 960), { method: 'HEAD' })
   expect([head.status, head.headers.get('content-length'), head.headers.get('content-type')]).toEqual([
     200,
@@ -73,7 +73,7 @@ it.each([
   `/photos/${key}`,
   '/photos/..%2f..%2fetc%2fpasswd',
   '/photos/%00',
-])('answers %s with a 404 that nobody remembers', async (path) => {
+])('%s is answered with a 404 that is not cached', async (path) => {
   for (const method of ['GET', 'HEAD']) {
     const response = await fetch(url + path, { method })
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])

@@ -2,7 +2,7 @@ import Router from '@koa/router'
 import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 import { AppError } from '../../errors.ts'
 
-/** A name never changes its bytes, so whoever has them never needs to ask again. */
+/** The bytes behind a name never change, so caches need not revalidate. */
 const forever = 'public, max-age=31536000, immutable'
 
 /** `GET` and `HEAD /photos/{name}`. */

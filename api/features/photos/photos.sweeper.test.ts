@@ -56,7 +56,7 @@ async function addEntry(toyId: string, photo: PreparedPhoto): Promise<void> {
   await database.knex('entries').insert({ toy_id: toyId, ...place, ...picture })
 }
 
-it('removes old photos that no row names, and nothing else', async () => {
+it('the sweeper removes old photos that no row names, and nothing else', async () => {
   const orphan = await storePhoto('orphan', 30)
   const fresh = await storePhoto('its row is on the way', 1)
   const portrait = await storePhoto('portrait', 300)
@@ -70,7 +70,7 @@ it('removes old photos that no row names, and nothing else', async () => {
   expect(await Promise.all([fresh, portrait, stop].map(isStored))).toEqual([true, true, true])
 })
 
-it('keeps a photo as long as one of several rows names it', async () => {
+it('the sweeper keeps a photo as long as one of several rows names it', async () => {
   const shared = await storePhoto('shared', 300)
   await addToy('BEAR', null)
   await addToy('FOX', null)
@@ -84,7 +84,7 @@ it('keeps a photo as long as one of several rows names it', async () => {
   expect(await isStored(shared)).toBe(false)
 })
 
-it('keeps a photo that an upload re-uses after the rows were read', async () => {
+it('the sweeper keeps a photo that an upload stores again after the rows were read', async () => {
   const reused = await storePhoto('reused', 300)
   await addToy('BEAR', null)
   const slow: PhotoStore = {
@@ -99,7 +99,7 @@ it('keeps a photo that an upload re-uses after the rows were read', async () => 
   expect(await isStored(reused)).toBe(true)
 })
 
-it('collects thousands in batches, also while two sweepers work at once', async () => {
+it('the sweeper removes thousands in batches, also while two sweepers run at once', async () => {
   const kept = await storePhoto('kept', 300)
   await addToy('BEAR', kept)
   await Promise.all(Array.from({ length: 600 }, (_, i) => storePhoto(`orphan ${i}`, 300)))

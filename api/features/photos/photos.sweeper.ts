@@ -22,14 +22,14 @@ export interface PhotoSweeper {
   sweep(): Promise<number>
   /** Sweeps now and then, starting some minutes from now. */
   start(): void
-  /** Ends the rounds and waits for one at work. */
+  /** Stops the timer and waits for a sweep in progress. */
   stop(): Promise<void>
 }
 
 const batchSize = 500
 const hour = 60 * 60 * 1000
 
-/** Collects photos whose row was never written, or is gone, and what died on the way to being one. */
+/** Removes photos whose row was never written or is gone, and the files of interrupted uploads. */
 export function createPhotoSweeper(options: Options): PhotoSweeper {
   const { knex, store, graceMs, tidyUploads, log, intervalMs = 6 * hour } = options
   let timer: NodeJS.Timeout | null = null

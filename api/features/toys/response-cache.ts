@@ -71,7 +71,7 @@ export function createResponseCache(maxBytes: number): ResponseCache {
   }
 }
 
-/** With both compressed forms a response weighs at most about half as much again. */
+/** Both compressed forms add at most about half of the body's size. */
 function weight(response: ToyResponse): number {
   return response.body.length * 1.5 + 500
 }

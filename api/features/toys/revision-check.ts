@@ -12,8 +12,8 @@ interface Round {
 }
 
 /**
- * Asks the database about many toys at once: while one query is under way the callers gather for the next one. So each
- * caller gets an answer that is newer than its question, at a fraction of a query each.
+ * Batches checks: while one query is running, further callers are collected for the next one. So each caller gets an
+ * answer that is newer than its call, at a fraction of a query each.
  */
 export function createRevisionCheck({ knex }: { knex: Knex }): RevisionCheck {
   let underWay: Promise<unknown> = Promise.resolve()

@@ -28,7 +28,7 @@ export function sendToysFirst({ responses, readBudget, headers }: Needs): Middle
   }
 }
 
-/** Writes the answer past Koa, whose own way costs as much as the rest; `headers` are names and values in turn. */
+/** Writes the response without Koa, which would take as long as all the rest; `headers` alternates names and values. */
 export async function sendToy(ctx: Context, answer: ToyResponse, headers: readonly string[] = []): Promise<void> {
   const head = [...headers, 'ETag', answer.etag, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding']
   if (hasEtag(ctx, answer.etag)) {
@@ -46,7 +46,7 @@ export async function sendToy(ctx: Context, answer: ToyResponse, headers: readon
 
 function chooseEncoding(ctx: Context): Encoding | null {
   const accepted = ctx.get('Accept-Encoding')
-  // Negotiation proper is slow and needed only when a client gives weights.
+  // Full content negotiation is slow and needed only when a client sends weights.
   if (accepted.includes('q=')) {
     const best = ctx.acceptsEncodings('br', 'gzip', 'identity')
     return best === 'br' || best === 'gzip' ? best : null

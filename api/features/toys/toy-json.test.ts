@@ -36,7 +36,7 @@ const times = [
   '2025-12-31T23:30:00.010Z',
 ]
 
-it('says exactly what the presenter and the schema say, whatever a stop holds', async () => {
+it('the handwritten JSON equals that of presenter and schema, whatever a stop contains', async () => {
   const { knex } = database
   const toy = await createToy(knex, { photoKey: 'b'.repeat(40), photoWidth: 10, photoHeight: 20 })
   for (let i = 0; i < 40; i++) {
@@ -65,7 +65,7 @@ it('says exactly what the presenter and the schema say, whatever a stop holds', 
   expect(JSON.parse(written)).toEqual(presented)
 })
 
-it('writes a journey larger than its sheet', async () => {
+it('the handwritten JSON may be larger than its first buffer', async () => {
   const toy = await createToy(database.knex)
   const entry = await createEntry(database.knex, toy.id, { comment: '日'.repeat(4800) })
   const journey = await readJourney(database.knex, toy.id.toLowerCase())

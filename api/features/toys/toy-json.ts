@@ -14,10 +14,10 @@ export type StopText = [
   addedBy: string,
   latitude: string,
   longitude: string,
-  /** By the clock of the place where it was written, without the zone: `2025-06-01 12:00:00.25`. */
+  /** Local time of the author, with no offset: `2025-06-01 12:00:00.25`. */
   date: string,
   dateOffset: string | null,
-  /** By the clock of Greenwich. */
+  /** In UTC. */
   receivedAt: string,
   photoKey: string | null,
   photoWidth: string | null,
@@ -44,7 +44,7 @@ export function toyJson(toy: PublicToyColumns & JourneyFacts, stops: readonly St
   return body
 }
 
-// One sheet for all answers: writing one is never interrupted.
+// One buffer for all responses: writing one is synchronous.
 const initialSize = 1024 * 1024
 let scratch = Buffer.allocUnsafe(initialSize)
 let used = 0

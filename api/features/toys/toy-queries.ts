@@ -55,7 +55,7 @@ const distanceSql = `(
     from entries where toy_id = t.id window way as (order by date, id)
   ) legs where d_lat is not null)`
 
-// One statement, so that the revision and the stops belong together. The toy rides on the first row only.
+// One statement, so that the revision and the stops belong together. Only the first row carries the toy.
 const journeyText = `
   select e.id, e.location, e.comment, e.added_by, e.latitude, e.longitude,
     e.date at time zone 'UTC' + make_interval(mins => coalesce(e.date_offset, 0)), e.date_offset,

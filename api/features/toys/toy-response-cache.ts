@@ -60,7 +60,7 @@ export function createToyResponseCache({ knex, maxBytes = 64 * 1024 * 1024 }: Op
         cache.drop(key)
         return null
       }
-      // Both were read before this call; the check has told whether they still hold.
+      // Both were read before this call; the check tells whether they are still current.
       const candidates = [cache.get(key), await earlier?.answer.catch(() => null)]
       const holds = candidates.find((answer) => answer?.revision === present.revision && answer.id === present.id)
       return holds ?? load(key, present.revision)

@@ -13,7 +13,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers, redirect: 'manual' })
 
 describe('GET /api/toys/{id}', () => {
-  it('answers the whole journey by date, then id, and nothing that is not public', async () => {
+  it('returns the whole journey by date, then ID, and nothing that is not public', async () => {
     const toy = await createToy(server.knex, { id: 'Order-1', mission: 'Größe & "Mut" \u2028 👩‍🚀' })
     const late = await createEntry(server.knex, toy.id, { date: new Date('2025-07-02T00:00:00Z') })
     const early = await createEntry(server.knex, toy.id, {
@@ -48,13 +48,13 @@ describe('GET /api/toys/{id}', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|password|order_?id/i)
   })
 
-  it('finds an id in any case and answers with the canonical one', async () => {
+  it('finds an ID in any case and returns the canonical one', async () => {
     await createToy(server.knex, { id: 'MiXed-7' })
     const body = (await (await get('/api/toys/mixed-7')).json()) as { id: string }
     expect(body.id).toBe('MiXed-7')
   })
 
-  it('says 304 for as long as nothing visible changed', async () => {
+  it('answers 304 as long as nothing visible has changed', async () => {
     const toy = await createToy(server.knex)
     const first = await get(`/api/toys/${toy.id}`)
     const etag = first.headers.get('etag') ?? ''
@@ -68,7 +68,7 @@ describe('GET /api/toys/{id}', () => {
     expect(toySchema.parse(await third.json()).journeyEntries.map(({ id }) => id)).toEqual([entry.id])
   })
 
-  it('shows every change at once, also under many readers and when the toy goes and comes back', async () => {
+  it('shows every change at once, also to many readers and when the toy is deleted and created again', async () => {
     const toy = await createToy(server.knex, { id: 'FRESH-1' })
     for (let stops = 1; stops <= 5; stops++) {
       const readers = Array.from({ length: 10 }, () => get('/api/toys/fresh-1').then((response) => response.text()))
@@ -83,7 +83,7 @@ describe('GET /api/toys/{id}', () => {
     expect(await (await get('/api/toys/fresh-1')).json()).toMatchObject({ id: 'Fresh-1', journeyEntries: [] })
   })
 
-  it('compresses for clients that take it', async () => {
+  it('compresses for clients that accept it', async () => {
     const toy = await createToy(server.knex)
     for (let i = 0; i < 10; i++) await createEntry(server.knex, toy.id)
     const plain = await get(`/api/toys/${toy.id}`, { 'Accept-Encoding': 'identity' })
@@ -114,7 +114,7 @@ describe('GET /api/toys/{id}', () => {
 })
 
 describe('GET /api/toys/featured', () => {
-  it('lists twelve active or completed toys with stops, the most recently visited first, light ones', async () => {
+  it('lists twelve active or completed toys with stops, the most recently visited first, with at most 100 locations each', async () => {
     const own = await startTestServer()
     try {
       await createToy(own.knex, { id: 'NO-STOPS' })

@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react'
-import { shellMessages } from '../messages/shell.ts'
+import { noticesWords } from '../messages/notices.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
 import styles from './announcements.module.css'
 import { InstallOffer } from './install-offer.tsx'
 import { registerServiceWorker } from './service-worker.ts'
 
-const words = shellMessages.connection
-
 /** What the app itself has to say, after the first page is there: once ready offline, a new version, an install offer. */
 export function Announcements() {
+  const words = noticesWords().versions
   const [update, setUpdate] = useState<{ take: () => void } | null>(null)
   const [taking, setTaking] = useState(false)
   useEffect(() => {
     registerServiceWorker({
-      onReadyOffline: () =>
-        showToast({ title: words.readyOffline, description: words.readyOfflineText, tone: 'success' }),
+      onReadyOffline: () => {
+        const { readyOffline: title, readyOfflineText: description } = noticesWords().versions
+        showToast({ title, description, tone: 'success' })
+      },
       onUpdateReady: (take) => setUpdate({ take }),
     })
   }, [])

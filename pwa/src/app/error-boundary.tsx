@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { shellMessages } from '../messages/shell.ts'
+import { shellWords } from '../messages/shell.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    const words = shellMessages.failure
+    const words = shellWords().failure
     const isMissing = error instanceof ScreenUnavailableError
     return (
       <EmptyState

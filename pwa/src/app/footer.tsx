@@ -1,17 +1,17 @@
 import { useSite } from '../hooks/use-site.ts'
-import { shellMessages } from '../messages/shell.ts'
+import { shellWords } from '../messages/shell.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import styles from './footer.module.css'
 import { ThemeChoices } from './theme-toggle.tsx'
 
 export function Footer() {
-  const words = shellMessages.footer
+  const words = shellWords().footer
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <div className={styles.about}>
-          <p className={styles.name}>{shellMessages.app.name}</p>
+          <p className={styles.name}>{shellWords().app.name}</p>
           <p>{words.about}</p>
         </div>
         <nav aria-labelledby="footer-links">
@@ -52,7 +52,7 @@ function FooterLink({ to, children }: { to: string; children: string }) {
 }
 
 function Contact() {
-  const words = shellMessages.footer
+  const words = shellWords().footer
   const { email, address } = useSite().contact
   return (
     <address className={styles.contact}>

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useOutboxCount } from '../hooks/use-outbox-count.ts'
-import { shellMessages } from '../messages/shell.ts'
+import { shellWords } from '../messages/shell.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -14,7 +14,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 const OutboxBadge = lazyExtra(() => import('./outbox-badge.tsx').then((m) => m.OutboxBadge))
 
 export function Header() {
-  const words = shellMessages.header
+  const words = shellWords().header
   const waiting = useOutboxCount()
   const menuButton = useRef<HTMLButtonElement>(null)
   const menu = useMobileMenu(menuButton)
@@ -23,7 +23,7 @@ export function Header() {
       <div className={styles.bar}>
         <AppLink href={paths.home()} className={styles.logo} aria-current={false}>
           <Logo />
-          <span>{shellMessages.app.name}</span>
+          <span>{shellWords().app.name}</span>
         </AppLink>
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { shellMessages } from '../messages/shell.ts'
+import { noticesWords } from '../messages/notices.ts'
 import { Button } from '../ui/button.tsx'
 import { onInstallOffer } from '../ui/install.ts'
 import styles from './announcements.module.css'
@@ -7,10 +7,10 @@ import { install, installWay, type InstallWay } from './install-prompt.ts'
 
 const key = 'install-offered-at'
 const quietMs = 30 * 24 * 60 * 60 * 1000
-const words = shellMessages.install
 
 /** Offered after a success, not more than once in thirty days. */
 export function InstallOffer() {
+  const words = noticesWords().install
   const [way, setWay] = useState<InstallWay>(null)
   useEffect(
     () =>

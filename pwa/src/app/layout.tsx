@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
-import { shellMessages } from '../messages/shell.ts'
+import { shellWords } from '../messages/shell.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -17,7 +17,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
       <a href="#main" className={styles.skip}>
-        {shellMessages.app.skipToContent}
+        {shellWords().app.skipToContent}
       </a>
       <Header />
       <OfflineStrip />

@@ -1,5 +1,5 @@
 import { useOnline } from '../hooks/use-online.ts'
-import { shellMessages } from '../messages/shell.ts'
+import { shellWords } from '../messages/shell.ts'
 import { OfflineIcon } from '../ui/shell-icons.tsx'
 import styles from './layout.module.css'
 
@@ -11,7 +11,7 @@ export function OfflineStrip() {
       {!online && (
         <div className={styles.strip}>
           <OfflineIcon size={20} />
-          {shellMessages.connection.offline}
+          {shellWords().offline}
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { replayOutbox } from '../data/outbox/replay.ts'
 import type { QueuedEntry } from '../data/outbox/status.ts'
 import { useOutbox } from '../hooks/use-outbox.ts'
-import { shellMessages } from '../messages/shell.ts'
+import { noticesWords } from '../messages/notices.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -10,10 +10,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import { OutboxIcon } from '../ui/icons.tsx'
 import styles from './header.module.css'
 
-const words = shellMessages.outboxBadge
-
 /** How much waits on this device, from anywhere in the app, and the way to it. */
 export function OutboxBadge({ count }: { count: number }) {
+  const words = noticesWords().outboxBadge
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -36,6 +35,7 @@ export function OutboxBadge({ count }: { count: number }) {
 }
 
 function WaitingToys({ onChoose }: { onChoose: () => void }) {
+  const words = noticesWords().outboxBadge
   const toys = [...groupByToy(useOutbox())]
   return (
     <ul className={styles.waiting}>

@@ -81,7 +81,7 @@ describe('a screen that fails', () => {
   }
 
   it.each([
-    [new Error('boom'), 'Something tore on this page'],
+    [new Error('boom'), 'Something went wrong'],
     [new ScreenUnavailableError('gone'), 'This page isn’t on your device yet'],
   ])('is a sentence with a way on (%s)', (error, title) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { shellMessages } from '../messages/shell.ts'
+import { shellWords } from '../messages/shell.ts'
 import { LampIcon, SunIcon } from '../ui/shell-icons.tsx'
 import styles from './header.module.css'
 import { chooseTheme, readTheme, readThemeChoice, subscribeToTheme, type ThemeChoice } from './theme.ts'
@@ -9,7 +9,7 @@ import footer from './footer.module.css'
 export function ThemeToggle() {
   const theme = useSyncExternalStore(subscribeToTheme, readTheme, () => 'light' as const)
   const isDark = theme === 'dark'
-  const label = isDark ? shellMessages.header.switchToLight : shellMessages.header.switchToDark
+  const label = isDark ? shellWords().header.switchToLight : shellWords().header.switchToDark
   return (
     <button
       type="button"
@@ -30,7 +30,7 @@ export function ThemeChoices() {
   const choice = useSyncExternalStore(subscribeToTheme, readThemeChoice, () => 'system' as const)
   return (
     <fieldset className={footer.themes}>
-      <legend>{shellMessages.footer.theme}</legend>
+      <legend>{shellWords().footer.theme}</legend>
       {choices.map((value) => (
         <label key={value}>
           <input
@@ -40,7 +40,7 @@ export function ThemeChoices() {
             checked={choice === value}
             onChange={() => chooseTheme(value)}
           />
-          <span>{shellMessages.footer.themes[value]}</span>
+          <span>{shellWords().footer.themes[value]}</span>
         </label>
       ))}
     </fieldset>

@@ -139,7 +139,7 @@ export function readRetryAfter(headers: Headers, now = Date.now()): number | nul
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** As the contract's errorBodySchema, without its library: this module is part of every first load. */
+/** The contract's ErrorBody, read without a schema library: this module is part of every first load. */
 function isErrorBody(json: unknown): json is ErrorBody {
   if (!isObject(json) || typeof json.code !== 'string' || typeof json.message !== 'string') return false
   const { code, issues } = json

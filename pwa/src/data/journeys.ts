@@ -9,6 +9,7 @@ import { readJourney } from './journey-copy.ts'
 import { listQueued } from './outbox/queries.ts'
 import type { QueuedEntry } from './outbox/status.ts'
 import { outboxTableNames } from './outbox/stores.ts'
+import { writeWithRoom } from './storage.ts'
 import { upgradeRow, upgradeRows } from './versioned.ts'
 
 export type RefreshResult = 'updated' | 'unchanged' | 'missing' | 'unreachable'
@@ -20,7 +21,7 @@ export async function recentJourneys(limit: number): Promise<JourneyRow[]> {
 
 /** Notes that a person looked at a journey; it decides the order of recentJourneys and what is kept. */
 export async function markViewed(id: string): Promise<void> {
-  await localDb.journeys.update(idKey(id), { viewedAt: Date.now() })
+  await writeWithRoom([localDb.journeys], () => localDb.journeys.update(idKey(id), { viewedAt: Date.now() }))
 }
 
 /**
@@ -61,7 +62,8 @@ async function readToy(json: unknown): Promise<Toy | null> {
 }
 
 async function keepUnchanged(id: string, startedAt: number): Promise<boolean> {
-  return (await localDb.journeys.update(idKey(id), { savedAt: startedAt })) > 0
+  const keep = () => localDb.journeys.update(idKey(id), { savedAt: startedAt })
+  return (await writeWithRoom([localDb.journeys], keep)) > 0
 }
 
 /** Own entries the answer cannot know yet: they were accepted while it was on its way. */

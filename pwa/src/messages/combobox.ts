@@ -1,10 +1,5 @@
-/** The words of a choice that is searched for while typing. */
-export const comboboxMessages = {
-  show: (label: string) => `Show choices: ${label}`,
-  searching: 'Searching…',
-  none: (text: string) => (text === '' ? 'There is nothing to choose from yet' : `Nothing matches “${text}”`),
-  more: 'There are more. Type to narrow them down.',
-  failed: 'The list could not be loaded. Try again',
-  count: (count: number, hasMore: boolean) =>
-    `${hasMore ? 'More than ' : ''}${count === 1 ? '1 choice' : `${count} choices`}`,
-} as const
+import { part } from './catalogue.ts'
+import { comboboxMessages } from './en/combobox.ts'
+
+/** The words of the combobox, in the current locale. */
+export const comboboxWords = part('combobox', comboboxMessages)

@@ -1,7 +1,5 @@
-/** Any address that is no screen. */
-export const notFoundMessages = {
-  title: '404 Page Not Found',
-  text: 'This path leads off the map. Even the bravest bear would turn round here.',
-  backToHome: 'Back to Home',
-  trackToy: 'Track Toy',
-} as const
+import { part } from './catalogue.ts'
+import { notFoundMessages } from './en/not-found.ts'
+
+/** The words of the 404 page, in the current locale. */
+export const notFoundWords = part('notFound', notFoundMessages)

@@ -1,20 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, it } from 'vitest'
+import { defaultLocale } from '#contract/locale'
 import { pageDescriptions, pageTitles } from '#contract/site-pages'
 import { routePatterns } from '../paths.ts'
-import { homeMessages } from './home.ts'
-import { privacy, terms } from './legal.ts'
-import { shopMessages } from './shop.ts'
-import { startJourneyMessages } from './start-journey.ts'
-import { trackMessages } from './track.ts'
+import { homeWords } from './home.ts'
+import { privacyWords, termsWords } from './legal.ts'
+import { shopWords } from './shop.ts'
+import { startJourneyWords } from './start-journey.ts'
+import { trackWords } from './track.ts'
 
 it('calls a page in the first document as the screen calls itself', () => {
   expect(pageTitles).toEqual({
-    [routePatterns.home]: homeMessages.pageTitle,
-    [routePatterns.track]: trackMessages.title,
-    [routePatterns.startJourney]: startJourneyMessages.title,
-    [routePatterns.shop]: shopMessages.title,
-    [routePatterns.terms]: terms.title,
-    [routePatterns.privacy]: privacy.title,
+    [routePatterns.home]: homeWords().pageTitle,
+    [routePatterns.track]: trackWords().title,
+    [routePatterns.startJourney]: startJourneyWords().title,
+    [routePatterns.shop]: shopWords().title,
+    [routePatterns.terms]: termsWords().title,
+    [routePatterns.privacy]: privacyWords().title,
   })
 })
 
@@ -22,4 +25,9 @@ it('describes each page in a length that searches show', () => {
   for (const [page, text] of Object.entries(pageDescriptions)) {
     expect([page, text.length >= 60 && text.length <= 170]).toEqual([page, true])
   }
+})
+
+it('is built in the default language', async () => {
+  const html = await readFile(path.resolve(import.meta.dirname, '../../index.html'), 'utf8')
+  expect(html).toContain(`<html lang="${defaultLocale}">`)
 })

@@ -1,39 +1,5 @@
-/** The page on which an owner activates a tag. */
-export const startJourneyMessages = {
-  title: 'Start Your Journey',
-  intro: 'Every journey begins with a tag. Hold yours in your hand, or send for one.',
-  activateTitle: 'A tag in your hand?',
-  activateText: 'Write down who is travelling and why, add a portrait, and the first page of the diary is open.',
-  activate: 'Activate Tag',
-  orderTitle: 'No tag yet?',
-  orderText: 'A metal tag on a chain, with an ID and a password of its own. £10.00, and the post brings it.',
-  order: 'Order Tag',
+import { part } from './catalogue.ts'
+import { startJourneyMessages } from './en/start-journey.ts'
 
-  dialogTitle: 'Activate Your Tag',
-  dialogIntro: 'The ID and the password stand on the back of the tag.',
-  draftRestored: 'We kept what you had written here. Only the password has to be typed again.',
-  startOver: 'Start over',
-  draftFullTitle: 'This device is full',
-  draftFull: 'What you write cannot be kept any more until there is some space. Leave this page open.',
-  offlineTitle: 'You’re offline',
-  offline: 'A tag can only be activated with signal. What you write stays on this device until then.',
-
-  tagId: 'Tag ID',
-  tagIdPlaceholder: 'e.g. BEAR7',
-  toyName: 'Toy Name',
-  ownerName: 'Your Name',
-  mission: 'Mission',
-  missionHint: 'Where should it go, and what should it look for out there?',
-  password: 'Password',
-  photo: 'Toy Photo',
-  cancel: 'Cancel',
-  submit: 'Activate Tag',
-  activating: 'Activating...',
-
-  photoRequired: { title: 'Photo Required', description: 'Please upload a photo of your toy.' },
-  activated: 'Toy Activated!',
-  activatedText: (name: string) => `${name} is now ready for its journey.`,
-  failed: 'Activation Failed',
-  failedText: 'Something went wrong. Please try again.',
-  failedDefault: 'Failed to activate toy',
-} as const
+/** The words of the activation page, in the current locale. */
+export const startJourneyWords = part('startJourney', startJourneyMessages)

@@ -1,12 +1,5 @@
-/** The page that opens a journey by its tag ID. */
-export const trackMessages = {
-  title: 'Track Your Plush Friend',
-  tagId: 'Enter Tag ID',
-  placeholder: 'e.g. BEAR7',
-  view: 'View',
-  hint: "Enter the ID code to view the toy's journey. You'll need the password only to add new entries.",
-  backToHome: 'Back to Home',
-  recent: 'Recently viewed',
-  recentText: 'On this device, and readable without signal.',
-  missing: { title: 'Missing Information', description: 'Please enter a toy ID to view its journey' },
-} as const
+import { part } from './catalogue.ts'
+import { trackMessages } from './en/track.ts'
+
+/** The words of the tracking page, in the current locale. */
+export const trackWords = part('track', trackMessages)

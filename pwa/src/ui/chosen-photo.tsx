@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { photoMessages as words } from '../messages/photo.ts'
+import { photoWords } from '../messages/photo.ts'
 import { Button } from './button.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
 import styles from './photo-picker.module.css'
@@ -21,6 +21,7 @@ export interface ChosenPhotoProps {
 
 /** The chosen photo, with a way to change one's mind. */
 export function ChosenPhoto({ photo, showName = false, onReplace, onRemove }: ChosenPhotoProps) {
+  const words = photoWords()
   const url = usePhotoUrl(photo)
   const [unshowable, setUnshowable] = useState<string | null>(null)
   return (

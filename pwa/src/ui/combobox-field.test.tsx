@@ -62,7 +62,7 @@ it('shows what is chosen, and lists the first choices when it is pressed', async
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['All Toys', ...toys.map(({ label, value }) => label + value)])
-  expect(screen.getByText('There are more. Type to narrow them down.')).toBeTruthy()
+  expect(screen.getByText('There are more results. Type to narrow them down.')).toBeTruthy()
   expect(field().getAttribute('aria-expanded')).toBe('true')
 })
 
@@ -137,6 +137,6 @@ it('says when the list could not be loaded, and tries again', async () => {
   search.mockRejectedValueOnce(new Error('no signal'))
   render(<Story />)
   await userEvent.click(field())
-  await userEvent.click(await screen.findByRole('button', { name: 'The list could not be loaded. Try again' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'The list couldn’t be loaded. Try again' }))
   expect(await option(/Mossy/)).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type RefObject } from 'react'
-import { comboboxMessages as words } from '../messages/combobox.ts'
+import { comboboxWords } from '../messages/combobox.ts'
 import styles from './combobox-field.module.css'
 import fieldStyles from './field.module.css'
 import { Field, type ControlProps, type FieldProps } from './field.tsx'
@@ -36,6 +36,7 @@ type ComboboxProps = Omit<ComboboxFieldProps, 'label' | 'hint' | 'error' | 'requ
 }
 
 function Combobox({ label, control, placeholder, ...options }: ComboboxProps) {
+  const words = comboboxWords()
   const { value, noneLabel } = options
   const listId = useId()
   const anchor = useRef<HTMLDivElement>(null)
@@ -85,7 +86,7 @@ function Combobox({ label, control, placeholder, ...options }: ComboboxProps) {
 }
 
 const spoken = ({ found, text }: Box) =>
-  found.choices.length === 0 ? words.none(text) : words.count(found.choices.length, found.hasMore)
+  found.choices.length === 0 ? comboboxWords().none(text) : comboboxWords().count(found.choices.length, found.hasMore)
 
 interface ListProps {
   id: string
@@ -95,6 +96,7 @@ interface ListProps {
 }
 
 function List({ id, label, box, anchor }: ListProps) {
+  const words = comboboxWords()
   const { options, active, chosenIndex, status, found } = box
   const popover = useRef<HTMLDivElement>(null)
   useFloat(anchor, popover, true)
@@ -135,6 +137,7 @@ function List({ id, label, box, anchor }: ListProps) {
 }
 
 function Note({ box: { status, found, text, retry } }: { box: Box }) {
+  const words = comboboxWords()
   if (status === 'failed') {
     return (
       <button type="button" tabIndex={-1} className={`${styles.note} ${styles.failed}`} onClick={retry}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shellMessages as messages } from '../messages/shell.ts'
+import { uiWords } from '../messages/ui.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -22,7 +22,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = messages.ui.cancel,
+  cancelLabel = uiWords().cancel,
   tone = 'danger',
   busy = false,
   onConfirm,

@@ -1,4 +1,4 @@
-import { adminMessages } from '../messages/admin.ts'
+import { adminWords } from '../messages/admin.ts'
 import { Button } from './button.tsx'
 import type { DataTableState } from './data-table-state.ts'
 import styles from './data-table.module.css'
@@ -13,7 +13,7 @@ interface PageTurnerProps {
 
 /** Lists go from page to page, not to "page 17". */
 export function PageTurner({ label, previous, next, state }: PageTurnerProps) {
-  const words = adminMessages.list
+  const words = adminWords().list
   if (previous === null && next === null) return null
   const turn = (go: () => void) => {
     go()

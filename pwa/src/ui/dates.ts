@@ -1,19 +1,21 @@
 import { offsetMinutes } from '#contract/dates'
-import { shellMessages as messages } from '../messages/shell.ts'
+import { formatRelativeTime, perLocale } from '../messages/format.ts'
+import { uiWords } from '../messages/ui.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dayFormat = (month: 'long' | 'short') =>
+  perLocale((tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }))
+const day = dayFormat('long')
+const shortDay = dayFormat('short')
 
 /** The same wall clock, as if it had been in Greenwich, so that one formatter serves every zone. */
 const wallClock = (iso: string) => new Date(Date.parse(iso) + (offsetMinutes(iso) ?? 0) * 60_000)
 
 /** '27 November 2026': the day of an instant in the zone it was written in. */
-export const formatDay = (iso: string): string => day.format(wallClock(iso))
+export const formatDay = (iso: string): string => day().format(wallClock(iso))
 
 /** '27 Nov 2026', for tight places. */
-export const formatShortDay = (iso: string): string => shortDay.format(wallClock(iso))
+export const formatShortDay = (iso: string): string => shortDay().format(wallClock(iso))
 
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' })
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_556_952],
   ['month', 2_629_746],
@@ -27,10 +29,10 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatRelative(date: Date, now: Date): string {
   const seconds = Math.round((now.getTime() - date.getTime()) / 1000)
   const unit = units.find(([, size]) => seconds >= size)
-  return unit ? relative.format(-Math.floor(seconds / unit[1]), unit[0]) : messages.ui.justNow
+  return unit ? formatRelativeTime(-Math.floor(seconds / unit[1]), unit[0]) : uiWords().justNow
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+const moment = perLocale((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' }))
 
 /** '27 November 2026 at 23:01': a moment by this device's clock. */
-export const formatMoment = (date: Date): string => moment.format(date)
+export const formatMoment = (date: Date): string => moment().format(date)

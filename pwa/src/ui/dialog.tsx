@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
-import { shellMessages as messages } from '../messages/shell.ts'
+import { uiWords } from '../messages/ui.ts'
 import styles from './dialog.module.css'
 import { CloseIcon } from './shell-icons.tsx'
 
@@ -70,6 +70,7 @@ function Content({
   footer,
   dismissible = true,
 }: DialogProps & { id: string }) {
+  const words = uiWords()
   return (
     <div className={styles.content}>
       <div className={styles.head}>
@@ -77,7 +78,7 @@ function Content({
           {title}
         </h2>
         {dismissible && (
-          <button type="button" className={styles.close} aria-label={messages.ui.close} onClick={onClose}>
+          <button type="button" className={styles.close} aria-label={words.close} onClick={onClose}>
             <CloseIcon />
           </button>
         )}

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { countGraphemes } from '#contract/text'
-import { shellMessages as messages } from '../messages/shell.ts'
+import { uiWords } from '../messages/ui.ts'
 import styles from './field.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -33,6 +33,7 @@ export function Field({
   required = false,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const words = uiWords()
   const id = useId()
   const used = max === undefined ? 0 : countGraphemes(value)
   const over = max !== undefined && used > max
@@ -45,8 +46,8 @@ export function Field({
         </label>
         {max !== undefined && (
           <span className={styles.counter} data-over={over || undefined}>
-            <span aria-hidden="true">{messages.ui.counter(used, max)}</span>
-            <VisuallyHidden id={`${id}-count`}>{messages.ui.counterSpoken(used, max)}</VisuallyHidden>
+            <span aria-hidden="true">{words.counter(used, max)}</span>
+            <VisuallyHidden id={`${id}-count`}>{words.counterSpoken(used, max)}</VisuallyHidden>
           </span>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react'
-import { shellMessages } from '../messages/shell.ts'
+import { withWords } from '../messages/catalogue.ts'
+import { uiWords } from '../messages/ui.ts'
 import { showToast } from './toast.ts'
 
 interface LazyPartProps {
@@ -12,20 +13,20 @@ interface LazyPartProps {
  * when it is shown.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
-  let atHand: ComponentType<P> | null = null
-  const fetchPart = async () => (atHand = await load())
+  let loaded: ComponentType<P> | null = null
+  const loadPart = async () => (loaded = await withWords(load))
 
   function Part({ onMissing, ...props }: P & LazyPartProps) {
-    const [part, setPart] = useState(() => atHand)
+    const [part, setPart] = useState(() => loaded)
     useEffect(() => {
       if (part) return
       let isOver = false
       const tell = () => {
-        const { partMissing: title, partMissingText: description } = shellMessages.ui
+        const { partMissing: title, partMissingText: description } = uiWords()
         showToast({ title, description, tone: 'destructive' })
         onMissing?.()
       }
-      fetchPart().then(
+      loadPart().then(
         (found) => isOver || setPart(() => found),
         () => isOver || tell(),
       )
@@ -36,5 +37,5 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     return part && createElement(part, props as unknown as P)
   }
 
-  return Object.assign(Part, { preload: () => fetchPart().then(undefined, () => undefined) })
+  return Object.assign(Part, { preload: () => loadPart().then(undefined, () => undefined) })
 }

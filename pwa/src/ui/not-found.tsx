@@ -1,4 +1,4 @@
-import { notFoundMessages as words } from '../messages/not-found.ts'
+import { notFoundWords } from '../messages/not-found.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -6,6 +6,7 @@ import { PageTitle } from './page-title.tsx'
 
 /** An address that leads nowhere, whichever screen found that out. */
 export function NotFound() {
+  const words = notFoundWords()
   return (
     <>
       <PageTitle title={words.title} />

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { shellMessages as messages } from '../messages/shell.ts'
+import { shellWords } from '../messages/shell.ts'
 
 let servedPath: string | null = null
 
@@ -13,7 +13,7 @@ function forgetServedHead(): void {
 /** Names the browser tab after the screen, also for the announcement after a navigation. */
 export function PageTitle({ title }: { title: string }) {
   useLayoutEffect(() => {
-    document.title = messages.app.title(title)
+    document.title = shellWords().app.title(title)
     forgetServedHead()
   }, [title])
   return null

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { shellMessages as messages } from '../messages/shell.ts'
+import { uiWords } from '../messages/ui.ts'
 import { Field } from './field.tsx'
 import styles from './field.module.css'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
@@ -9,6 +9,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'max' | 'stopAtMa
 
 /** Masked, with a button that shows what is typed: tag passwords are read off small engraved metal. */
 export function PasswordField({ label, hint, error, value, onChange, required = false, ...rest }: PasswordFieldProps) {
+  const words = uiWords()
   const [shown, setShown] = useState(false)
   const native: ComponentProps<'input'> = rest
   return (
@@ -31,7 +32,7 @@ export function PasswordField({ label, hint, error, value, onChange, required = 
             type="button"
             className={styles.inside}
             aria-pressed={shown}
-            aria-label={messages.ui.showPassword}
+            aria-label={words.showPassword}
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeOffIcon /> : <EyeIcon />}

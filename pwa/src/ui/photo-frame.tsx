@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shellMessages as messages } from '../messages/shell.ts'
+import { uiWords } from '../messages/ui.ts'
 import { Illustration, type IllustrationName } from './illustration.tsx'
 import styles from './photo-frame.module.css'
 
@@ -47,11 +47,12 @@ export function PhotoFrame({
   loading = 'lazy',
   onError,
 }: PhotoFrameProps) {
+  const words = uiWords()
   const picture =
     src === null ? (
       <span className={styles.missing}>
         <Illustration name={fallback.drawing ?? 'camera'} />
-        <span>{fallback.text ?? messages.ui.noImage}</span>
+        <span>{fallback.text ?? words.noImage}</span>
       </span>
     ) : (
       <img

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
-import { photoMessages as words } from '../messages/photo.ts'
+import { photoWords } from '../messages/photo.ts'
 import { Button } from './button.tsx'
 import { ChosenPhoto, type PickedPhoto } from './chosen-photo.tsx'
 import { CameraIcon } from './icons.tsx'
@@ -17,7 +17,7 @@ export interface PhotoPickerProps {
   photo: PickedPhoto | null
   isPreparing: boolean
   /** The last thing that happened, read out. */
-  news: keyof typeof words.news | null
+  news: keyof ReturnType<typeof photoWords>['news'] | null
   error: string | null | undefined
   showName?: boolean
   fileLabel?: string
@@ -27,6 +27,7 @@ export interface PhotoPickerProps {
 
 /** A photo by drag and drop or from the device. */
 export function PhotoPicker({ title, look = 'section', photo, isPreparing, news, error, ...rest }: PhotoPickerProps) {
+  const words = photoWords()
   const { showName = false, fileLabel = words.file, onChoose, onRemove } = rest
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

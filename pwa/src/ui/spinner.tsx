@@ -1,4 +1,4 @@
-import { shellMessages as messages } from '../messages/shell.ts'
+import { shellWords } from '../messages/shell.ts'
 import styles from './spinner.module.css'
 
 export interface SpinnerProps {
@@ -8,7 +8,7 @@ export interface SpinnerProps {
 }
 
 /** A compass needle looking for north. */
-export function Spinner({ size = 'large', label = messages.app.loading }: SpinnerProps) {
+export function Spinner({ size = 'large', label = shellWords().app.loading }: SpinnerProps) {
   const compass = (
     <svg viewBox="0 0 24 24" className={styles.compass} aria-hidden="true">
       <circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" strokeWidth="2" opacity=".35" />

@@ -1,7 +1,7 @@
-import { Toast as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-toast'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { shellMessages as messages } from '../messages/shell.ts'
+import { uiWords } from '../messages/ui.ts'
 import { CheckIcon, InfoIcon, WarningIcon } from './icons.tsx'
 import { CloseIcon } from './shell-icons.tsx'
 import styles from './toast-region.module.css'
@@ -11,18 +11,20 @@ const icons = { default: InfoIcon, success: CheckIcon, destructive: WarningIcon 
 
 /** Spec section 9: one at a time, five seconds, swipe right by 50 px, Escape, F8 goes to the messages. */
 export default function ToastRegion() {
+  const words = uiWords()
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   const host = useToastHost(toast)
   return createPortal(
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toast && <ToastCard key={toast.id} toast={toast} />}
-      <Radix.Viewport className={styles.viewport} hotkey={['F8']} label={messages.ui.notifications} />
+      <Radix.Viewport className={styles.viewport} hotkey={['F8']} label={words.notifications} />
     </Radix.Provider>,
     host,
   )
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {
+  const words = uiWords()
   const { id, title, description, tone = 'default' } = toast
   const Icon = icons[tone]
   return (
@@ -38,7 +40,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         <Radix.Title className={styles.title}>{title}</Radix.Title>
         {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
       </div>
-      <Radix.Close className={styles.close} aria-label={messages.ui.close}>
+      <Radix.Close className={styles.close} aria-label={words.close}>
         <CloseIcon size={18} />
       </Radix.Close>
     </Radix.Root>

@@ -16,6 +16,8 @@ import type { ReleasedRow } from './released-schema.ts'
 
 let server: ScriptedServer
 beforeEach(async () => {
+  // Dexie says on the console that a connection (the old tab's, another test's) makes way for an upgrade or a deletion.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('navigator', { onLine: true, locks: makeLocks() })
   server = await startScriptedServer()
   vi.stubGlobal('location', new URL(server.url))
@@ -196,8 +198,6 @@ it('brings drafts and receipts along', async () => {
 })
 
 it('takes in what a tab with the old code writes beside it, once, and that tab sees none of the new rows', async () => {
-  // Dexie says on the console that it makes way for the upgrade.
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const old = await openReleased()
   await keepReleased(old, keys[0] ?? '')
   await localDb.open()

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { pageSize, type Page } from '#contract/lists'
 import { adminApi } from '../../data/admin.ts'
 import { ApiError, NetworkError } from '../../data/http.ts'
-import { adminMessages } from '../../messages/admin.ts'
+import { adminWords } from '../../messages/admin.ts'
 import { adminClient } from './admin-client.ts'
 import { endAdminSession, isSignedOut } from './use-admin-session.ts'
 import type { ListState } from './use-list-state.ts'
@@ -67,7 +67,7 @@ export function useAdminList<Row>(path: string, schema: PageSchema<Row>, state: 
 }
 
 function problemOf(error: Error): ListProblem {
-  const words = adminMessages.list
+  const words = adminWords().list
   if (error instanceof ApiError) return { title: words.failed, text: error.sentence || error.message }
   const isOffline = error instanceof NetworkError && error.reason === 'offline'
   return isOffline

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '../../data/http.ts'
-import { adminMessages } from '../../messages/admin.ts'
+import { adminWords } from '../../messages/admin.ts'
 import { showToast } from '../../ui/toast.ts'
 import { adminClient } from './admin-client.ts'
 import { endAdminSession, isSignedOut } from './use-admin-session.ts'
@@ -49,7 +49,7 @@ export function useAdminMutation<Input, Result>(options: AdminMutationOptions<In
         if (isSignedOut(error)) return endAdminSession()
         if (options.onError?.(error, input)) return
         const description = error instanceof ApiError ? error.message : options.fallback
-        showToast({ title: adminMessages.error, description, tone: 'destructive' })
+        showToast({ title: adminWords().error, description, tone: 'destructive' })
       },
       onSettled: () => {
         running.current = false

@@ -133,7 +133,7 @@ describe('the draft', () => {
   it('brings back every field and the photo', async () => {
     await saveDraft('TEDDY-1', { ...draft, photo: makePhoto() })
     openAddEntry(form)
-    expect(await screen.findByText('We kept what you had written here.')).toBeTruthy()
+    expect(await screen.findByText('We’ve restored what you wrote earlier.')).toBeTruthy()
     expect((screen.getByLabelText(/^Journey Details/) as HTMLTextAreaElement).value).toBe('Sand')
     expect(await screen.findByText('Location selected: 1.000000, 2.000000')).toBeTruthy()
     expect(await screen.findByAltText('The photo you chose')).toBeTruthy()

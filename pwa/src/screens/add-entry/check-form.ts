@@ -1,6 +1,9 @@
+import type { RefObject } from 'react'
 import { entryFieldsSchema, entryMessages, type EntryFields } from '#contract/entries'
-import { addEntryMessages } from '../../messages/add-entry.ts'
-import { errorsFromIssues, type EntryForm, type FormErrors, type FormField } from './entry-form.ts'
+import { addEntryWords } from '../../messages/add-entry.ts'
+import { showToast } from '../../ui/toast.ts'
+import { errorsFromIssues, formFields, type EntryForm, type FormErrors, type FormField } from './entry-form.ts'
+import type { EntryState } from './use-entry-state.ts'
 
 export interface FormProblem {
   /** Of the toast. */
@@ -9,18 +12,17 @@ export interface FormProblem {
   errors: FormErrors
 }
 
-const words = addEntryMessages
-
-const tooLongTitles: [FormField, string, string][] = [
-  ['location', words.locationTooLong, entryMessages.locationTooLong],
-  ['comment', words.commentTooLong, entryMessages.commentTooLong],
-  ['addedBy', words.nameTooLong, entryMessages.nameTooLong],
+const tooLongTitles = (): [FormField, string, string][] => [
+  ['location', addEntryWords().locationTooLong, entryMessages.locationTooLong],
+  ['comment', addEntryWords().commentTooLong, entryMessages.commentTooLong],
+  ['addedBy', addEntryWords().nameTooLong, entryMessages.nameTooLong],
 ]
 
 export type CheckedForm = { ok: true; fields: EntryFields } | { ok: false; problem: FormProblem }
 
 /** The form as the contract wants it, or what is wrong, the missing before the too long (spec §5). */
 export function checkForm({ position, location, comment, addedBy }: EntryForm): CheckedForm {
+  const words = addEntryWords()
   const parsed = entryFieldsSchema.safeParse({ location, comment, addedBy, ...position })
   if (parsed.success) return { ok: true, fields: parsed.data }
   const errors = errorsFromIssues(
@@ -28,8 +30,24 @@ export function checkForm({ position, location, comment, addedBy }: EntryForm): 
   )
   if (!position) errors.position = words.locationMissing
   const problem = (title: string, text: string): CheckedForm => ({ ok: false, problem: { title, text, errors } })
-  const tooLong = tooLongTitles.filter(([field, , text]) => errors[field] === text)
+  const tooLong = tooLongTitles().filter(([field, , text]) => errors[field] === text)
   const [first] = tooLong
   if (first && tooLong.length === Object.keys(errors).length) return problem(first[1], first[2])
   return problem(words.missing, entryMessages.missing)
+}
+
+/** The checked fields, or null after saying what is wrong and taking the person there. */
+export function acceptForm(state: EntryState, formRef: RefObject<HTMLFormElement | null>): EntryFields | null {
+  const checked = checkForm(state.form)
+  if (checked.ok) return checked.fields
+  const { title, text, errors } = checked.problem
+  state.setErrors(errors)
+  showToast({ title, description: text, tone: 'destructive' })
+  focusFirst(formRef.current, errors)
+  return null
+}
+
+function focusFirst(form: HTMLFormElement | null, errors: FormErrors): void {
+  const first = formFields.find((field) => errors[field])
+  form?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
 }

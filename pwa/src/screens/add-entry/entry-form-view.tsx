@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent, type ReactNode, type Ref } from 'react'
 import { limits } from '#contract/limits'
-import { addEntryMessages } from '../../messages/add-entry.ts'
+import { addEntryWords } from '../../messages/add-entry.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -10,8 +10,6 @@ import { LocationSection } from './location-section.tsx'
 import { PhotoSection } from './photo-section.tsx'
 import type { EntryState } from './use-entry-state.ts'
 import type { SubmitStep } from './use-submit.ts'
-
-const words = addEntryMessages
 
 export interface EntryFormViewProps {
   ref: Ref<HTMLFormElement>
@@ -30,6 +28,7 @@ export interface EntryFormViewProps {
 
 /** The sheet an entry is written on. */
 export function EntryFormView({ ref, title, name, intro, notices, state, step, ...rest }: EntryFormViewProps) {
+  const words = addEntryWords()
   const { submitLabel, onSubmit, cancelTo, onCancel } = rest
   const [isPreparing, setPreparing] = useState(false)
   useNoStrayDrops()
@@ -67,6 +66,7 @@ export function EntryFormView({ ref, title, name, intro, notices, state, step, .
 }
 
 function Fields({ state, onPreparing }: { state: EntryState; onPreparing: (busy: boolean) => void }) {
+  const words = addEntryWords()
   const { form, errors, change } = state
   return (
     <>

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId } from 'react'
 import type { Position } from '#contract/geo'
 import { useSite } from '../../hooks/use-site.ts'
-import { addEntryMessages } from '../../messages/add-entry.ts'
-import { mapMessages } from '../../messages/map.ts'
+import { addEntryWords } from '../../messages/add-entry.ts'
+import { mapWords } from '../../messages/map.ts'
 import { PartBoundary } from '../../ui/part-boundary.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './location-section.module.css'
@@ -11,8 +11,6 @@ const LocationPicker = lazy(() =>
   import('../../map/location-picker.tsx').then((module) => ({ default: module.LocationPicker })),
 )
 
-const words = addEntryMessages
-
 export interface LocationSectionProps {
   value: Position | null
   error: string | undefined
@@ -20,6 +18,7 @@ export interface LocationSectionProps {
 }
 
 export function LocationSection({ value, error, onChange }: LocationSectionProps) {
+  const words = addEntryWords()
   const id = useId()
   const { tiles } = useSite()
   return (
@@ -43,7 +42,7 @@ export function LocationSection({ value, error, onChange }: LocationSectionProps
               value={value}
               onChange={onChange}
               tiles={tiles}
-              labels={mapMessages.picker}
+              labels={mapWords().picker}
               describedBy={`${id}-error`}
               invalid={error !== undefined}
             />

@@ -3,23 +3,22 @@ import { useNavigate } from 'react-router-dom'
 import { useDraft, type DraftHandle } from '../../hooks/use-draft.ts'
 import { useJourney } from '../../hooks/use-journey.ts'
 import { readTagPassword } from '../../hooks/tag-password.ts'
-import { addEntryMessages } from '../../messages/add-entry.ts'
+import { addEntryWords } from '../../messages/add-entry.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EntryFormView } from './entry-form-view.tsx'
 import { emptyForm, isBlank } from './entry-form.ts'
-import { ToyMissing } from './entry-absent.tsx'
+import { ToyMissing } from './toy-missing.tsx'
 import { FullNotice } from './full-notice.tsx'
 import { useEntryState, type EntryStart } from './use-entry-state.ts'
 import { useSubmitNew } from './use-submit.ts'
 
-const words = addEntryMessages
-
 const blank: EntryStart = { form: emptyForm, photo: null, errors: {}, photoError: null }
 
 export function NewEntry({ id }: { id: string }) {
+  const words = addEntryWords()
   const journey = useJourney(id)
   const draft = useDraft(id)
   if (journey.status === 'missing') return <ToyMissing id={id} />
@@ -35,6 +34,7 @@ interface NewEntryFormProps {
 }
 
 function NewEntryForm({ toyId, name, draft }: NewEntryFormProps) {
+  const words = addEntryWords()
   const [start] = useState<EntryStart>(() => {
     if (!draft.draft) return blank
     const { photo, ...form } = draft.draft
@@ -73,6 +73,7 @@ function NewEntryForm({ toyId, name, draft }: NewEntryFormProps) {
 }
 
 function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
+  const words = addEntryWords()
   return (
     <Notice
       tone="success"
@@ -89,6 +90,7 @@ function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
 
 /** Says early what would otherwise be said at the end. */
 function PasswordNotice({ toyId }: { toyId: string }) {
+  const words = addEntryWords()
   const navigate = useNavigate()
   const ask = () => void navigate(paths.journey(toyId), { state: 'ask-password' })
   return (

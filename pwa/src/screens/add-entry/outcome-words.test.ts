@@ -17,6 +17,7 @@ describe('describeOutcome', () => {
     takenAt: '2026-05-05T18:00:00.000Z',
     sentAt: 1,
     edition: 1,
+    fields: null,
     authorToken: '',
     v: 1,
   }
@@ -33,8 +34,8 @@ describe('describeOutcome', () => {
 
   it.each([
     [{ name: 'queued' }, false, "We'll send it when you're back online."],
-    [{ name: 'sending' }, true, 'We’ll send it as soon as the network lets us.'],
-    [waits('server-busy'), true, 'We’ll send it as soon as the network lets us.'],
+    [{ name: 'sending' }, true, 'We’ll send it as soon as the connection allows.'],
+    [waits('server-busy'), true, 'We’ll send it as soon as the connection allows.'],
   ] as const)('says of %j (online: %s) that it is saved', (status, isOnline, description) => {
     expect(describeOutcome(open(status), isOnline)).toEqual({
       toast: { title: 'Saved on this device', description },

@@ -1,7 +1,7 @@
 import type { DevicePhoto } from '../../data/photo.ts'
 import { usePhotoChoice } from '../../hooks/use-photo-choice.ts'
-import { addEntryMessages } from '../../messages/add-entry.ts'
-import { photoMessages } from '../../messages/photo.ts'
+import { addEntryWords } from '../../messages/add-entry.ts'
+import { photoWords } from '../../messages/photo.ts'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 
 export interface PhotoSectionProps {
@@ -17,11 +17,11 @@ export function PhotoSection({ photo, error, onChange, onError, onPreparing }: P
   const { choose, remove, ...state } = usePhotoChoice({
     onChange,
     onPreparing,
-    onProblem: (code) => onError(code && photoMessages.problems[code]),
+    onProblem: (code) => onError(code && photoWords().problems[code]),
   })
   return (
     <PhotoPicker
-      title={addEntryMessages.addPhoto}
+      title={addEntryWords().addPhoto}
       photo={photo}
       error={error}
       onChoose={choose}

@@ -3,15 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import { StorageFullError } from '../../data/storage.ts'
 import type { DraftHandle } from '../../hooks/use-draft.ts'
 import { forgetTagPassword, readTagPassword } from '../../hooks/tag-password.ts'
-import { addEntryMessages } from '../../messages/add-entry.ts'
+import { addEntryWords } from '../../messages/add-entry.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../ui/toast.ts'
-import type { CheckedForm } from './check-form.ts'
-import { formFields, type FormErrors } from './entry-form.ts'
 import type { Sent } from './send-and-tell.ts'
 import type { EntryState } from './use-entry-state.ts'
-
-const words = addEntryMessages
 
 /** What the submit button is doing. */
 export type SubmitStep = 'idle' | 'saving' | 'sending'
@@ -27,12 +23,12 @@ export interface Submission {
  * hand before an entry is kept: nothing that fails to load may leave a kept entry called "not saved".
  */
 async function loadParts() {
-  const [{ checkForm }, { sendAndTell }, actions] = await Promise.all([
+  const [{ acceptForm }, { sendAndTell }, actions] = await Promise.all([
     import('./check-form.ts'),
     import('./send-and-tell.ts'),
     import('../../data/outbox/actions.ts'),
   ])
-  return { checkForm, sendAndTell, actions }
+  return { acceptForm, sendAndTell, actions }
 }
 type Parts = Awaited<ReturnType<typeof loadParts>>
 
@@ -61,12 +57,13 @@ export function useSteps() {
 
 /** A new entry: checked, kept on the device, sent if there is a network, and then told as it really went. */
 export function useSubmitNew({ toyId, state, draft, formRef }: Submission & { toyId: string }) {
+  const words = addEntryWords()
   const { step, setStep, once } = useSteps()
   const navigate = useNavigate()
   const finish = useFinish(toyId)
 
-  const submit = once(async ({ checkForm, sendAndTell, actions }) => {
-    const fields = acceptForm(checkForm(state.form), state, formRef)
+  const submit = once(async ({ acceptForm, sendAndTell, actions }) => {
+    const fields = acceptForm(state, formRef)
     if (!fields) return
     const password = readTagPassword(toyId)
     if (password === null) {
@@ -94,21 +91,6 @@ export async function handIn<T>(draft: DraftHandle, keep: () => Promise<T>): Pro
   }
 }
 
-/** The checked fields, or null after saying what is wrong and taking the person there. */
-export function acceptForm(checked: CheckedForm, state: EntryState, formRef: Submission['formRef']) {
-  if (checked.ok) return checked.fields
-  const { title, text, errors } = checked.problem
-  state.setErrors(errors)
-  showToast({ title, description: text, tone: 'destructive' })
-  focusFirst(formRef.current, errors)
-  return null
-}
-
-function focusFirst(form: HTMLFormElement | null, errors: FormErrors): void {
-  const first = formFields.find((field) => errors[field])
-  form?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
-}
-
 /** Says how it went and goes where the person can see it. The entry is kept by now, so a fault here calls it nothing else. */
 export function useFinish(toyId: string) {
   const navigate = useNavigate()
@@ -127,6 +109,7 @@ export function useFinish(toyId: string) {
 const unknown: Sent = { toast: null, next: 'journey', isPasswordRefused: false }
 
 function tellNotSaved(error: unknown): void {
+  const words = addEntryWords()
   const description = error instanceof StorageFullError ? words.notSavedFull : words.notSavedText
   showToast({ title: words.notSaved, description, tone: 'destructive' })
 }

@@ -41,11 +41,11 @@ describe('signing in', () => {
 
   it('says in a sentence why it did not work, whatever stands in the address', async () => {
     open('/admin?problem=not_on_list', nobody)
-    expect(await screen.findByText(/may not use the dashboard/)).toBeTruthy()
+    expect(await screen.findByText(/doesn’t have access to the dashboard/)).toBeTruthy()
     cleanup()
     adminClient.clear()
     open('/admin?problem=%3Cscript%3E', nobody)
-    expect(await screen.findByText('The sign-in did not work. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('Sign-in failed. Please try again.')).toBeTruthy()
   })
 
   it('goes on to the dashboard when somebody is signed in', async () => {
@@ -56,7 +56,7 @@ describe('signing in', () => {
   it('says when nobody answers, and asks again', async () => {
     let isUp = false
     open('/admin', () => (isUp ? nobody() : Promise.reject(new TypeError('no network'))))
-    expect(await screen.findByText('The dashboard cannot be reached')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t reach the dashboard')).toBeTruthy()
     isUp = true
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeTruthy()

@@ -6,7 +6,7 @@ import { adminApi } from '../../data/admin.ts'
 import { adminClient } from '../../hooks/admin/admin-client.ts'
 import { useAdminSession } from '../../hooks/admin/use-admin-session.ts'
 import { useRedirect } from '../../hooks/admin/use-redirect.ts'
-import { adminMessages } from '../../messages/admin.ts'
+import { adminWords } from '../../messages/admin.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,10 +16,9 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './admin-screen.module.css'
 
-const words = adminMessages.signIn
-
 /** Where admins sign in; whoever is signed in already goes on to the dashboard. */
 export function AdminScreen() {
+  const words = adminWords().signIn
   const session = useAdminSession()
   return (
     <div className={styles.place}>
@@ -41,11 +40,13 @@ export function AdminScreen() {
 }
 
 function OnToDashboard() {
+  const words = adminWords().signIn
   useRedirect(paths.adminDashboard())
   return <p role="status">{words.redirecting}</p>
 }
 
 function SignIn() {
+  const words = adminWords().signIn
   const [params] = useSearchParams()
   const problem = params.get('problem')
   const {
@@ -78,19 +79,20 @@ function SignIn() {
 }
 
 function Unreachable({ isOffline, onRetry }: { isOffline: boolean; onRetry: () => void }) {
-  const { desk } = adminMessages
+  const words = adminWords().signIn
+  const { dashboard } = adminWords()
   return (
     <Notice
       tone="warning"
       live="alert"
-      title={isOffline ? desk.offlineTitle : desk.unreachableTitle}
+      title={isOffline ? dashboard.offlineTitle : dashboard.unreachableTitle}
       actions={
         <Button variant="secondary" onClick={onRetry}>
-          {desk.tryAgain}
+          {dashboard.tryAgain}
         </Button>
       }
     >
-      {isOffline ? words.offline : desk.unreachableText}
+      {isOffline ? words.offline : dashboard.unreachableText}
     </Notice>
   )
 }

@@ -10,7 +10,7 @@ import { refusal, startShopServer } from './testing/shop-server.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
-beforeAll(() => import('./demo-door.ts'))
+beforeAll(() => import('./demo-provider.ts'))
 beforeEach(() => {
   sessionStorage.clear()
   queryClient.clear()
@@ -213,7 +213,7 @@ describe('paying', () => {
     await chooseCard(demoCards.succeeds)
     setOnline(false)
     window.dispatchEvent(new Event('offline'))
-    await screen.findByText(/Paying needs signal/)
+    await screen.findByText(/You need a connection to pay/)
     await userEvent.click(await payButton())
     await waitFor(() => expect(toast()?.title).toBe('You’re offline'))
     expect(server.callsTo(apiPaths.confirmDemoPayment())).toEqual([])

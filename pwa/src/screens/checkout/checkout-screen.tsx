@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ShippingAddress } from '#contract/orders'
-import { checkoutMessages as words } from '../../messages/checkout.ts'
+import { checkoutWords } from '../../messages/checkout.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { Offline, Paid, PaymentUnknown, Processing, SettingUp, SetupFailed } from './checkout-states.tsx'
@@ -9,6 +9,7 @@ import { useQuantity } from './use-quantity.ts'
 import { useSetup } from './use-setup.ts'
 
 export function CheckoutScreen() {
+  const words = checkoutWords()
   const isOwnDocument = useOwnDocument()
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { checkoutMessages as words } from '../../messages/checkout.ts'
+import { checkoutWords } from '../../messages/checkout.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, type EmptyStateProps } from '../../ui/empty-state.tsx'
@@ -12,16 +12,16 @@ const homeAfter = 2000
 
 export const SettingUp = () => (
   <div className={styles.setting}>
-    <h1>{words.title}</h1>
-    <Spinner label={words.settingUp} />
+    <h1>{checkoutWords().title}</h1>
+    <Spinner label={checkoutWords().settingUp} />
   </div>
 )
 
 const reload = () => location.reload()
-const TryAgain = ({ onClick = reload }) => <Button onClick={onClick}>{words.tryAgain}</Button>
+const TryAgain = ({ onClick = reload }) => <Button onClick={onClick}>{checkoutWords().tryAgain}</Button>
 const ToShop = () => (
   <ButtonLink variant="secondary" href={paths.shop()}>
-    {words.backToShop}
+    {checkoutWords().backToShop}
   </ButtonLink>
 )
 
@@ -32,10 +32,10 @@ interface SetupFailedProps {
   onTryAgain?: () => void
 }
 
-export const SetupFailed = ({ sentence = words.setupFailedText, onTryAgain = reload }: SetupFailedProps) => (
+export const SetupFailed = ({ sentence = checkoutWords().setupFailedText, onTryAgain = reload }: SetupFailedProps) => (
   <State
     drawing="suitcase"
-    title={words.setupFailed}
+    title={checkoutWords().setupFailed}
     actions={
       <>
         <TryAgain onClick={onTryAgain} />
@@ -49,13 +49,14 @@ export const SetupFailed = ({ sentence = words.setupFailedText, onTryAgain = rel
 
 /** No way to the shop from here: first it must be known whether the money has moved. */
 export const PaymentUnknown = () => (
-  <State drawing="suitcase" title={words.unknownTitle} actions={<TryAgain />}>
-    {words.unknownText}
+  <State drawing="suitcase" title={checkoutWords().unknownTitle} actions={<TryAgain />}>
+    {checkoutWords().unknownText}
   </State>
 )
 
 /** Opened without signal. The page that stands here may not talk to a provider, so being back means loading it. */
 export function Offline() {
+  const words = checkoutWords()
   useEffect(() => {
     window.addEventListener('online', reload)
     return () => window.removeEventListener('online', reload)
@@ -69,6 +70,7 @@ export function Offline() {
 
 /** Thanks, and home. In place of the checkout, so that the way back does not lead to a payment that is over. */
 export function Paid() {
+  const words = checkoutWords()
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(() => void navigate(paths.home(), { replace: true }), homeAfter)
@@ -92,17 +94,17 @@ export function Paid() {
 export const Processing = () => (
   <State
     drawing="compass"
-    title={words.processing.title}
+    title={checkoutWords().processing.title}
     actions={
       <>
-        <Button onClick={reload}>{words.processing.check}</Button>
+        <Button onClick={reload}>{checkoutWords().processing.check}</Button>
         <ButtonLink variant="secondary" href={paths.home()}>
-          {words.processing.home}
+          {checkoutWords().processing.home}
         </ButtonLink>
       </>
     }
   >
-    {words.processing.text}
+    {checkoutWords().processing.text}
   </State>
 )
 

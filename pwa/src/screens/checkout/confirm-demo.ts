@@ -1,9 +1,9 @@
 import type { ConfirmDemoPaymentInput } from '#contract/demo-payments'
 import { ApiError } from '../../data/http.ts'
 import { confirmDemoPayment } from '../../data/payments.ts'
-import { checkoutMessages as words } from '../../messages/checkout.ts'
+import { checkoutWords } from '../../messages/checkout.ts'
 import { oneLine } from './address-line.ts'
-import type { ConfirmRequest, PaymentOutcome } from './payment-door.ts'
+import type { ConfirmRequest, PaymentOutcome } from './payment-provider.ts'
 
 export type DemoCardFields = ConfirmDemoPaymentInput['card']
 
@@ -13,6 +13,7 @@ export async function confirmDemo(
   card: DemoCardFields,
   { address, returnUrl }: ConfirmRequest,
 ): Promise<PaymentOutcome> {
+  const words = checkoutWords()
   const { name, email, city, postalCode, country } = address
   try {
     const outcome = await confirmDemoPayment({

@@ -1,14 +1,12 @@
 import { useId, useImperativeHandle, useState } from 'react'
 import { confirmDemoPaymentSchema, demoCards } from '#contract/demo-payments'
-import { checkoutMessages } from '../../messages/checkout.ts'
+import { checkoutWords } from '../../messages/checkout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { confirmDemo, type DemoCardFields } from './confirm-demo.ts'
 import styles from './demo-card.module.css'
-import type { PaymentElementProps, PaymentHandle } from './payment-door.ts'
-
-const words = checkoutMessages.demo
+import type { PaymentElementProps, PaymentHandle } from './payment-provider.ts'
 const samples = ['succeeds', 'declined', 'needsConfirmation'] as const
 const cardSchema = confirmDemoPaymentSchema.shape.card
 
@@ -16,6 +14,7 @@ type Errors = Partial<Record<keyof DemoCardFields, string>>
 
 /** A card form of our own; says plainly that it is a demonstration, and which numbers do what. */
 export function DemoCard({ clientSecret, ref }: PaymentElementProps) {
+  const words = checkoutWords().demo
   const [card, setCard] = useState<DemoCardFields>({ number: '', expiry: '', cvc: '' })
   const [errors, setErrors] = useState<Errors>({})
   const change = (part: Partial<DemoCardFields>) => {
@@ -50,6 +49,7 @@ interface CardFieldsProps {
 
 /** Without autocompletion: a browser must not offer a person's real cards here. */
 function CardFields({ card, errors, onChange }: CardFieldsProps) {
+  const words = checkoutWords().demo
   const shared = { autoComplete: 'off', spellCheck: false, inputMode: 'numeric', required: true } as const
   return (
     <div className={styles.fields}>
@@ -84,6 +84,7 @@ function CardFields({ card, errors, onChange }: CardFieldsProps) {
 }
 
 function SampleCards({ onChoose }: { onChoose: (number: string) => void }) {
+  const words = checkoutWords().demo
   const id = useId()
   return (
     <ul className={styles.samples}>

@@ -2,7 +2,7 @@ import type { ShippingAddress } from '#contract/orders'
 import { ApiError } from '../../data/http.ts'
 import { placeOrder } from '../../data/payments.ts'
 import { forgetCheckoutQuantity } from '../../hooks/checkout-quantity.ts'
-import { checkoutMessages as words } from '../../messages/checkout.ts'
+import { checkoutWords } from '../../messages/checkout.ts'
 import { showToast } from '../../ui/toast.ts'
 import { forgetRunningPayment } from './running-payment.ts'
 
@@ -15,6 +15,7 @@ interface Paid {
 
 /** After the money: the order, a clean till, and thanks. A failed order is silent, because the provider's own notice makes it. */
 export async function finishPayment({ paymentId, address, quantity }: Paid): Promise<void> {
+  const words = checkoutWords()
   if (address) {
     await placeOrder({ shippingAddress: address, quantity, paymentIntentId: paymentId }).catch((error: unknown) => {
       const reason = error instanceof ApiError ? error.status : 'no answer'

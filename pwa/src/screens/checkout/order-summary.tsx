@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatPounds, totalPence } from '#contract/payments'
-import { checkoutMessages as words } from '../../messages/checkout.ts'
+import { checkoutWords } from '../../messages/checkout.ts'
 import { Card } from '../../ui/card.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import styles from './order-summary.module.css'
 
 /** The till slip: what is shown here is what is charged. */
 export function OrderSummary({ quantity }: { quantity: number }) {
+  const words = checkoutWords()
   const total = formatPounds(totalPence(quantity))
   return (
     <Card as="section" taped aria-labelledby="summary" className={styles.slip}>
@@ -32,6 +33,7 @@ export function OrderSummary({ quantity }: { quantity: number }) {
 }
 
 export function ShippingTimes() {
+  const words = checkoutWords()
   return (
     <section aria-labelledby="times" className={styles.times}>
       <h2 id="times">{words.timesTitle}</h2>

@@ -1,7 +1,8 @@
 import { useController, type Control } from 'react-hook-form'
 import { countryChoices } from '#contract/countries'
 import type { ShippingAddress } from '#contract/orders'
-import { checkoutMessages as words } from '../../messages/checkout.ts'
+import { formatTag } from '../../messages/format.ts'
+import { checkoutWords } from '../../messages/checkout.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import styles from './checkout.module.css'
@@ -11,6 +12,7 @@ type Form = Control<ShippingAddress>
 
 /** Where it goes. Every field says to the browser what it is, so that a filled-in address costs one tap. */
 export function ShippingFields({ control }: { control: Form }) {
+  const words = checkoutWords()
   const name = useShippingField(control, 'name')
   const email = useShippingField(control, 'email')
   const address = useShippingField(control, 'address')
@@ -41,6 +43,7 @@ export function ShippingFields({ control }: { control: Form }) {
 }
 
 function useShippingField(control: Form, field: ShippingField) {
+  const words = checkoutWords()
   const { field: input, fieldState } = useController({ control, name: field })
   return {
     ...input,
@@ -50,4 +53,4 @@ function useShippingField(control: Form, field: ShippingField) {
   }
 }
 
-const countries = () => countryChoices().map(({ code, name }) => ({ value: code, label: name }))
+const countries = () => countryChoices(formatTag()).map(({ code, name }) => ({ value: code, label: name }))

@@ -1,10 +1,10 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { ConfirmPaymentData, PaymentIntent, Stripe } from '@stripe/stripe-js'
 import { useImperativeHandle } from 'react'
-import { checkoutMessages as words } from '../../messages/checkout.ts'
+import { checkoutWords } from '../../messages/checkout.ts'
 import styles from './checkout.module.css'
 import { oneLine } from './address-line.ts'
-import type { ConfirmRequest, PaymentElementProps, PaymentHandle, PaymentOutcome } from './payment-door.ts'
+import type { ConfirmRequest, PaymentElementProps, PaymentHandle, PaymentOutcome } from './payment-provider.ts'
 import { useStripeLook } from './stripe-look.ts'
 
 /** Stripe's own card form, in the colours of the page. */
@@ -18,13 +18,14 @@ export function StripePayment({ stripe, clientSecret, ...rest }: PaymentElementP
 }
 
 function CardForm({ ref, onBroken }: Pick<PaymentElementProps, 'ref' | 'onBroken'>) {
+  const words = checkoutWords()
   const stripe = useStripe()
   const elements = useElements()
   useImperativeHandle(
     ref,
     (): PaymentHandle => ({
       async confirm(request) {
-        if (!stripe || !elements) return { status: 'refused', message: words.stillLoading }
+        if (!stripe || !elements) return { status: 'refused', message: checkoutWords().stillLoading }
         const { paymentIntent, error } = await stripe.confirmPayment({
           elements,
           confirmParams: confirmParams(request),
@@ -33,7 +34,7 @@ function CardForm({ ref, onBroken }: Pick<PaymentElementProps, 'ref' | 'onBroken
         if (paymentIntent) return outcomeOf(paymentIntent)
         // A payment that went through in another tab, or on an attempt whose answer was lost, is refused as paid.
         if (error.payment_intent?.status === 'succeeded') return outcomeOf(error.payment_intent)
-        return { status: 'refused', message: error.message ?? words.noAnswer }
+        return { status: 'refused', message: error.message ?? checkoutWords().noAnswer }
       },
     }),
     [stripe, elements],
@@ -56,6 +57,7 @@ function confirmParams({ address, returnUrl }: ConfirmRequest): ConfirmPaymentDa
 }
 
 function outcomeOf({ id, status }: PaymentIntent): PaymentOutcome {
+  const words = checkoutWords()
   if (status === 'succeeded') return { status, paymentId: id }
   if (status === 'processing') return { status }
   return { status: 'refused', message: words.notFinished }

@@ -10,7 +10,7 @@ import { putStripeInPage } from './testing/stripe-in-page.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
-beforeAll(() => import('./stripe-door.tsx'))
+beforeAll(() => import('./stripe-provider.tsx'))
 beforeEach(() => {
   sessionStorage.clear()
   queryClient.clear()
@@ -89,7 +89,7 @@ describe('paying with Stripe', () => {
     const server = withStripe()
     openCheckout()
     await pay()
-    await heading('Your bank is still deciding')
+    await heading('Your bank is still processing the payment')
     expect(server.callsTo(apiPaths.orders())).toEqual([])
   })
 })
@@ -129,7 +129,7 @@ describe('coming back from a confirmation step', () => {
     comeBack()
     const server = withStripe()
     openCheckout()
-    await heading('We could not check your payment')
+    await heading('We couldn’t check your payment')
     expect(server.callsTo(apiPaths.createPaymentIntent())).toEqual([])
   })
 })

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'rea
 import { useForm } from 'react-hook-form'
 import { homeCountry } from '#contract/countries'
 import { shippingAddressSchema, type ShippingAddress } from '#contract/orders'
-import { checkoutMessages as words } from '../../messages/checkout.ts'
+import { checkoutWords } from '../../messages/checkout.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../ui/toast.ts'
 import { finishPayment } from './finish.ts'
-import type { PaymentHandle, PaymentOutcome } from './payment-door.ts'
+import type { PaymentHandle, PaymentOutcome } from './payment-provider.ts'
 import { isReturn, keepRunningPayment } from './running-payment.ts'
 import type { ReadyToPay } from './set-up.ts'
 import { describeProblems } from './shipping-problems.ts'
@@ -29,6 +29,7 @@ const empty: ShippingAddress = { name: '', email: '', address: '', city: '', pos
 
 /** The shipping form and the one press that pays. */
 export function usePay({ setup, typed, keepTyped, payment, hold, onEnd }: PayOptions) {
+  const words = checkoutWords()
   const { clientSecret, quantity } = setup
   const { control, handleSubmit, getValues } = useForm({
     resolver: zodResolver(shippingAddressSchema),
@@ -73,10 +74,12 @@ export function usePay({ setup, typed, keepTyped, payment, hold, onEnd }: PayOpt
   return { control, submit, isPaying, refusal }
 }
 
-const tellRefusal = (description: string) => showToast({ title: words.paymentFailed, description, tone: 'destructive' })
+const tellRefusal = (description: string) =>
+  showToast({ title: checkoutWords().paymentFailed, description, tone: 'destructive' })
 
 /** Why the last attempt failed; the first may have failed on the provider's own page, from which we come back. */
 function useRefusal({ refusal: earlier }: ReadyToPay) {
+  const words = checkoutWords()
   const [returned] = useState(() => (isReturn() ? (earlier ?? words.notFinished) : null))
   const [refusal, setRefusal] = useState(returned)
   useEffect(() => {
@@ -86,6 +89,7 @@ function useRefusal({ refusal: earlier }: ReadyToPay) {
 }
 
 async function confirm(payment: PaymentHandle | null, address: ShippingAddress): Promise<PaymentOutcome> {
+  const words = checkoutWords()
   if (!payment) return { status: 'refused', message: words.stillLoading }
   try {
     return await payment.confirm({ address, returnUrl: new URL(paths.checkout(), location.origin).href })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../data/http.ts'
 import { queryClient } from '../../hooks/query-client.ts'
 import { useOnline } from '../../hooks/use-online.ts'
-import { checkoutMessages as words } from '../../messages/checkout.ts'
+import { checkoutWords } from '../../messages/checkout.ts'
 import { showToast } from '../../ui/toast.ts'
 import { readRunningPayment } from './running-payment.ts'
 import { PaymentUnknownError, setUp, type Setup } from './set-up.ts'
@@ -36,7 +36,7 @@ export function useSetup(quantity: number): SetupState {
   const isUnknown = error instanceof PaymentUnknownError
   const hasFailed = error !== null && online && !isUnknown && !isFetching
   useEffect(() => {
-    if (hasFailed) showToast({ ...words.setupToast, tone: 'destructive' })
+    if (hasFailed) showToast({ ...checkoutWords().setupToast, tone: 'destructive' })
   }, [hasFailed])
   if (data) return { status: 'ready', setup: data }
   if (isUnknown) return { status: 'unknown' }

@@ -1,20 +1,19 @@
 import { useAdminSession } from '../../hooks/admin/use-admin-session.ts'
 import { useRedirect } from '../../hooks/admin/use-redirect.ts'
-import { adminMessages } from '../../messages/admin.ts'
+import { adminWords } from '../../messages/admin.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './dashboard-screen.module.css'
-import { DeskHeader } from './desk-header.tsx'
-import { DeskPlaces } from './desk-places.tsx'
+import { DashboardHeader } from './dashboard-header.tsx'
+import { DashboardTabs } from './dashboard-tabs.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-
-const words = adminMessages.desk
 
 /** The admin's desk. Nothing of it shows before the server has said who is there. */
 export function DashboardScreen() {
+  const words = adminWords().dashboard
   const session = useAdminSession()
   useRedirect(session.status === 'signed-out' ? paths.admin() : null)
   return (
@@ -33,9 +32,9 @@ export function DashboardScreen() {
       )}
       {session.status === 'signed-in' && (
         <div className={styles.desk}>
-          <DeskHeader user={session.user} />
+          <DashboardHeader user={session.user} />
           <OfflineNotice />
-          <DeskPlaces />
+          <DashboardTabs />
         </div>
       )}
     </>

@@ -1,11 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { adminToysMessages } from '../../messages/admin-toys.ts'
+import { adminToysWords } from '../../messages/admin-toys.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useBackGuard, useReloadGuard } from './leave-guards.ts'
-
-const words = adminToysMessages
 
 interface EditDialogProps {
   title: string
@@ -24,6 +22,7 @@ interface EditDialogProps {
 
 /** The frame of a dialog in which a row is edited. */
 export function EditDialog({ isBusy, isPreparing = false, isChanged, onClose, ...props }: EditDialogProps) {
+  const words = adminToysWords()
   const [isAsking, setAsking] = useState(false)
   const leave = () => (isChanged ? setAsking(true) : onClose())
   useReloadGuard(isChanged)

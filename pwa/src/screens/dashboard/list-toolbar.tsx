@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { adminMessages } from '../../messages/admin.ts'
-import { SearchIcon } from '../../ui/desk-icons.tsx'
+import { adminWords } from '../../messages/admin.ts'
+import { SearchIcon } from '../../ui/admin-icons.tsx'
 import styles from './list-toolbar.module.css'
 
 export interface ListToolbarProps {
@@ -22,7 +22,7 @@ export function ListToolbar({ placeholder, state, filters, actions }: ListToolba
         <input
           type="search"
           className={styles.control}
-          aria-label={adminMessages.list.search}
+          aria-label={adminWords().list.search}
           placeholder={placeholder}
           value={state.typed}
           maxLength={200}

@@ -2,13 +2,11 @@ import { useState } from 'react'
 import type { Photo } from '#contract/photos'
 import type { DevicePhoto } from '../../data/photo.ts'
 import { usePhotoChoice } from '../../hooks/use-photo-choice.ts'
-import { adminToysMessages } from '../../messages/admin-toys.ts'
-import { photoMessages } from '../../messages/photo.ts'
+import { adminToysWords } from '../../messages/admin-toys.ts'
+import { photoWords } from '../../messages/photo.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import styles from './picture-field.module.css'
-
-const words = adminToysMessages.fields
 
 /** What is to become of a row's photo: a new one, none, or the one it has. */
 export interface PictureChange {
@@ -33,7 +31,7 @@ export function PictureField({ title, current, currentLabel, change, onChange, o
   const [problem, setProblem] = useState<string | null>(null)
   const { choose, remove, ...choice } = usePhotoChoice({
     onChange: (photo) => onChange((now) => ({ ...now, photo })),
-    onProblem: (code) => setProblem(code && photoMessages.problems[code]),
+    onProblem: (code) => setProblem(code && photoWords().problems[code]),
     onPreparing,
   })
   return (
@@ -69,6 +67,7 @@ interface CurrentPictureProps {
 }
 
 function CurrentPicture({ photo, label, isRemoved, onToggle }: CurrentPictureProps) {
+  const words = adminToysWords().fields
   return (
     <div className={styles.current}>
       <img

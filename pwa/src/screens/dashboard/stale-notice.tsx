@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { adminMessages } from '../../messages/admin.ts'
+import { adminWords } from '../../messages/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-
-const words = adminMessages.stale
 
 /**
  * In an edit dialog, after 409 `stale`: nothing typed is lost until the person asks for what stands now. `onLoad` fills
  * the form anew and resolves to false when the row is not there any more.
  */
 export function StaleNotice({ onLoad }: { onLoad: () => Promise<boolean> }) {
+  const words = adminWords().stale
   const [state, setState] = useState<'idle' | 'loading' | 'gone' | 'failed'>('idle')
   const load = async () => {
     setState('loading')

@@ -1,5 +1,5 @@
 import type { FeaturedToy } from '#contract/toys'
-import { homeMessages as words } from '../../messages/home.ts'
+import { homeWords } from '../../messages/home.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,6 +10,7 @@ import { ToyCard } from './toy-card.tsx'
 import { useFeatured } from './use-featured.ts'
 
 export function FeaturedToys() {
+  const words = homeWords()
   const featured = useFeatured()
   switch (featured.status) {
     case 'loading':

@@ -73,7 +73,7 @@ describe('the featured adventures', () => {
   it('can be asked for again after a failure', async () => {
     answer('fails', [mossy])
     render(<HomeScreen />)
-    expect(await screen.findByText('The adventures could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('The adventures couldn’t be loaded.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('article', { name: 'Mossy' })).toBeTruthy()
   })

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { homeMessages as words } from '../../messages/home.ts'
+import { homeWords } from '../../messages/home.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TagIcon } from '../../ui/shell-icons.tsx'
@@ -19,6 +19,7 @@ const FeaturedToys = lazy(() => import('./featured-toys.tsx').then((m) => ({ def
 const RecentJourneys = lazy(() => import('./recent-journeys.tsx').then((m) => ({ default: m.RecentJourneys })))
 
 export function HomeScreen() {
+  const words = homeWords()
   return (
     <div className={styles.home}>
       <PageTitle title={words.pageTitle} />
@@ -65,6 +66,7 @@ export function HomeScreen() {
 
 /** The card a bear would send home. All of it is decoration. */
 function Postcard() {
+  const words = homeWords()
   return (
     <div className={styles.postcard} aria-hidden="true">
       <div className={styles.view}>

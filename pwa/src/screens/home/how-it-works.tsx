@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { whenIdle } from '../../hooks/use-later.ts'
-import { homeMessages as words } from '../../messages/home.ts'
+import { homeWords } from '../../messages/home.ts'
 import { Illustration, type IllustrationName } from '../../ui/illustration.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './how-it-works.module.css'
@@ -10,6 +10,7 @@ const drawings: IllustrationName[] = ['suitcase', 'map', 'hands']
 const StepDialog = lazyPart(() => import('./step-dialog.tsx').then((m) => m.StepDialog))
 
 export function HowItWorks() {
+  const words = homeWords()
   const [shown, setShown] = useState<number | null>(null)
   const step = shown === null ? null : words.steps[shown]
   const close = useCallback(() => setShown(null), [])

@@ -63,5 +63,5 @@ it('shows nothing that other code has kept in another shape', async () => {
   await localDb.meta.put({ name: 'featured', v: 1, value: { toys: [{ id: 7 }], savedAt: 1 } })
   online = false
   render(<HomeScreen />)
-  expect(await screen.findByText('The adventures could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText('The adventures couldn’t be loaded.')).toBeTruthy()
 })

@@ -1,10 +1,11 @@
 import { useRecentJourneys } from '../../hooks/use-recent-journeys.ts'
-import { homeMessages as words } from '../../messages/home.ts'
+import { homeWords } from '../../messages/home.ts'
 import { ToyLinks } from '../../ui/toy-links.tsx'
 import styles from './home.module.css'
 
 /** What can be read here without signal; nothing on a first visit. */
 export function RecentJourneys() {
+  const words = homeWords()
   const journeys = useRecentJourneys()
   if (journeys.length === 0) return null
   return (

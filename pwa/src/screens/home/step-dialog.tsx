@@ -1,16 +1,17 @@
-import { homeMessages as words } from '../../messages/home.ts'
+import { homeWords } from '../../messages/home.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './how-it-works.module.css'
 
 export interface StepDialogProps {
-  step: (typeof words.steps)[number]
+  step: ReturnType<typeof homeWords>['steps'][number]
   onClose: () => void
 }
 
 /** What one of the three steps means in detail. */
 export function StepDialog({ step, onClose }: StepDialogProps) {
+  const words = homeWords()
   return (
     <Dialog
       open

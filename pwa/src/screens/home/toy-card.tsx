@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { FeaturedToy } from '#contract/toys'
-import { homeMessages as words } from '../../messages/home.ts'
+import { homeWords } from '../../messages/home.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { PhotoFrame } from '../../ui/photo-frame.tsx'
 import styles from './featured.module.css'
 
 export function ToyCard({ toy }: { toy: FeaturedToy }) {
+  const words = homeWords()
   const nameId = useId()
   const name = toy.name ?? words.unnamed
   return (

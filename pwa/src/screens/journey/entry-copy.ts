@@ -1,8 +1,6 @@
 import type { QueuedEntry } from '../../data/outbox/status.ts'
 import type { DevicePhoto } from '../../data/photo.ts'
-import { outboxMessages } from '../../messages/journey.ts'
-
-const words = outboxMessages.copyFile
+import { outboxWords } from '../../messages/outbox.ts'
 
 export interface CopyFile {
   name: string
@@ -28,6 +26,7 @@ const safeName = (text: string): string =>
     .replace(/^[. ]+|[. ]+$/g, '')
 
 function copyText({ toyId, fields, takenAt }: QueuedEntry): string {
+  const words = outboxWords().copyFile
   const lines = [
     words.heading(toyId),
     '',
@@ -44,6 +43,7 @@ function copyText({ toyId, fields, takenAt }: QueuedEntry): string {
 
 /** A waiting entry as files a person can keep: its words as text and, if there is one, its photo. Never the password. */
 export function entryCopy(entry: QueuedEntry, photo: DevicePhoto | null): CopyFile[] {
+  const words = outboxWords().copyFile
   const name = safeName(words.name(entry.fields.location))
   const text = { name: `${name}.txt`, parts: [copyText(entry)], type: 'text/plain;charset=utf-8' }
   if (!photo) return [text]

@@ -1,5 +1,5 @@
 import type { QueuedEntry } from '../../data/outbox/status.ts'
-import { journeyMessages } from '../../messages/journey.ts'
+import { journeyWords } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,10 +7,9 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import styles from './journey-page.module.css'
 import { PendingList } from './pending-part.ts'
 
-const words = journeyMessages
-
 /** No such toy. What was written for it is still here, and can be saved. */
 export function JourneyMissing({ id, waiting }: { id: string; waiting: readonly QueuedEntry[] }) {
+  const words = journeyWords()
   return (
     <div className={styles.page}>
       <PageTitle title={words.missingTitle} />
@@ -29,6 +28,7 @@ export function JourneyMissing({ id, waiting }: { id: string; waiting: readonly 
 
 /** Never seen on this device, and nobody answered. */
 export function JourneyUnreachable({ retry, waiting }: { retry: () => void; waiting: readonly QueuedEntry[] }) {
+  const words = journeyWords()
   return (
     <div className={styles.page}>
       <PageTitle title={words.unreachableTitle} />

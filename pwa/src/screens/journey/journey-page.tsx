@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Toy } from '#contract/toys'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
-import { journeyMessages } from '../../messages/journey.ts'
+import { journeyWords } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
@@ -16,8 +16,6 @@ import { Timeline } from './timeline.tsx'
 import { numberStops, stillWaiting } from './timeline-items.ts'
 import { useArrivalToast } from './use-arrival-toast.ts'
 
-const words = journeyMessages
-
 // Not needed before somebody presses something.
 const PasswordDialog = lazyPart(() => import('./password-dialog.tsx').then((m) => m.PasswordDialog))
 const PhotoPreview = lazyPart(() => import('./photo-preview.tsx').then((m) => m.PhotoPreview))
@@ -30,6 +28,7 @@ export interface JourneyPageProps {
 }
 
 export function JourneyPage({ toy, savedCopyFrom, pending }: JourneyPageProps) {
+  const words = journeyWords()
   const stops = useMemo(() => numberStops(toy.journeyEntries), [toy.journeyEntries])
   const waiting = useMemo(() => stillWaiting(toy.journeyEntries, pending), [toy.journeyEntries, pending])
   const [asking, setAsking] = useState(useLocation().state === 'ask-password')
@@ -62,6 +61,7 @@ export function JourneyPage({ toy, savedCopyFrom, pending }: JourneyPageProps) {
 }
 
 function InactiveNotice({ id }: { id: string }) {
+  const words = journeyWords()
   return (
     <Notice
       tone="warning"

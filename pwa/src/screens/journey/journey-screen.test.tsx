@@ -175,9 +175,9 @@ describe('the password dialog', () => {
 
   it('says what the server says after too many tries', async () => {
     const { user, field } = await ask()
-    server.nextPosts.push(refuse('rate_limited', { message: 'Too many tries. Wait 15 minutes.' }))
+    server.nextPosts.push(refuse('rate_limited', { message: 'Too many attempts. Wait 15 minutes.' }))
     await user.type(field, 'jam{Enter}')
-    expect((await screen.findAllByText('Too many tries. Wait 15 minutes.'))[0]).toBeTruthy()
+    expect((await screen.findAllByText('Too many attempts. Wait 15 minutes.'))[0]).toBeTruthy()
     expect(address()).toBe('/journey/BEAR42')
   })
 

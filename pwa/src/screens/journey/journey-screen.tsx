@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useJourney } from '../../hooks/use-journey.ts'
-import { journeyMessages } from '../../messages/journey.ts'
+import { journeyWords } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -24,7 +24,7 @@ function JourneyOf({ id }: { id: string }) {
       return (
         <>
           <PageTitle title={id} />
-          <Spinner label={journeyMessages.loading} />
+          <Spinner label={journeyWords().loading} />
         </>
       )
     case 'missing':

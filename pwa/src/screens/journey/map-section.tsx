@@ -2,8 +2,8 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import type { MapStop } from '../../map/props.ts'
-import { journeyMessages } from '../../messages/journey.ts'
-import { mapMessages } from '../../messages/map.ts'
+import { journeyWords } from '../../messages/journey.ts'
+import { mapWords } from '../../messages/map.ts'
 import { PartBoundary } from '../../ui/part-boundary.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './map-section.module.css'
@@ -12,8 +12,6 @@ import type { NumberedStop } from './timeline-items.ts'
 
 const JourneyMap = lazy(() => import('../../map/journey-map.tsx').then((module) => ({ default: module.JourneyMap })))
 
-const words = journeyMessages
-
 export interface MapSectionProps {
   stops: readonly NumberedStop[]
   waiting: readonly QueuedEntry[]
@@ -21,6 +19,7 @@ export interface MapSectionProps {
 }
 
 export function MapSection({ stops, waiting, onOpenPhoto }: MapSectionProps) {
+  const words = journeyWords()
   const { tiles } = useSite()
   const pins = useMemo(() => mapStops(stops, waiting), [stops, waiting])
   const openPhoto = useCallback(
@@ -37,7 +36,7 @@ export function MapSection({ stops, waiting, onOpenPhoto }: MapSectionProps) {
       <div className={styles.map}>
         <PartBoundary fallback={<p className={styles.failed}>{words.mapFailed}</p>}>
           <Suspense fallback={<Spinner label={words.mapLoading} />}>
-            <JourneyMap stops={pins} tiles={tiles} labels={mapMessages.journey} onOpenPhoto={openPhoto} />
+            <JourneyMap stops={pins} tiles={tiles} labels={mapWords().journey} onOpenPhoto={openPhoto} />
           </Suspense>
         </PartBoundary>
       </div>
@@ -49,6 +48,7 @@ export function MapSection({ stops, waiting, onOpenPhoto }: MapSectionProps) {
 }
 
 function Legend({ hasStops, hasPath, hasPending }: { hasStops: boolean; hasPath: boolean; hasPending: boolean }) {
+  const words = journeyWords()
   return (
     <ul className={styles.legend} aria-label={words.legend}>
       {hasStops && (

@@ -3,16 +3,15 @@ import { cleanLine } from '#contract/text'
 import { supplyPassword } from '../../data/outbox/actions.ts'
 import { replayOutbox } from '../../data/outbox/replay.ts'
 import { keepTagPassword } from '../../hooks/tag-password.ts'
-import { outboxMessages } from '../../messages/journey.ts'
+import { outboxWords } from '../../messages/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './password-again.module.css'
 
-const words = outboxMessages
-
 /** The right password after a refused one: it lets every waiting entry of the toy go. */
 export function PasswordAgain({ toyId }: { toyId: string }) {
+  const words = outboxWords()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

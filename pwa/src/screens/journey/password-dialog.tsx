@@ -1,12 +1,10 @@
 import { useId, useState, type FormEvent } from 'react'
-import { journeyMessages } from '../../messages/journey.ts'
-import { shellMessages } from '../../messages/shell.ts'
+import { journeyWords } from '../../messages/journey.ts'
+import { uiWords } from '../../messages/ui.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { usePasswordCheck } from './use-password-check.ts'
-
-const words = journeyMessages.password
 
 export interface PasswordDialogProps {
   open: boolean
@@ -17,6 +15,7 @@ export interface PasswordDialogProps {
 
 /** Asks for the password on the tag before the add-entry form opens. */
 export function PasswordDialog({ open, toyId, name, onClose }: PasswordDialogProps) {
+  const words = journeyWords().password
   const formId = useId()
   const [busy, setBusy] = useState(false)
   return (
@@ -28,7 +27,7 @@ export function PasswordDialog({ open, toyId, name, onClose }: PasswordDialogPro
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {shellMessages.ui.cancel}
+            {uiWords().cancel}
           </Button>
           <Button type="submit" form={formId} busy={busy}>
             {busy ? words.checking : words.continue}
@@ -43,6 +42,7 @@ export function PasswordDialog({ open, toyId, name, onClose }: PasswordDialogPro
 
 /** Lives as long as the dialog is open, so that a closed one forgets what was typed and stops asking. */
 function PasswordForm({ id, toyId, onBusy }: { id: string; toyId: string; onBusy: (busy: boolean) => void }) {
+  const words = journeyWords().password
   const { password, setPassword, error, check } = usePasswordCheck(toyId, onBusy)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
-import { outboxMessages } from '../../messages/journey.ts'
+import { outboxWords } from '../../messages/outbox.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -8,10 +8,9 @@ import styles from './pending-actions.module.css'
 import { discardText, type PendingWords } from './pending-words.ts'
 import { usePendingActions } from './use-pending-actions.ts'
 
-const words = outboxMessages
-
 /** Send now, Edit, Save a copy, Discard: as far as each makes sense for how the entry stands. */
 export function PendingActions({ entry, pending }: { entry: QueuedEntry; pending: PendingWords }) {
+  const words = outboxWords()
   const { busy, sendNow, sendAsNew, sendAsCorrection, saveCopy, discard } = usePendingActions(entry.submissionKey)
   const [confirming, setConfirming] = useState(false)
   const sending = entry.status.name === 'sending'

@@ -4,7 +4,7 @@ import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { useInView } from '../../hooks/use-in-view.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { usePendingPhoto } from '../../hooks/use-outbox.ts'
-import { journeyMessages } from '../../messages/journey.ts'
+import { journeyWords } from '../../messages/journey.ts'
 import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/dates.ts'
@@ -18,8 +18,6 @@ import styles from './pending-card.module.css'
 import { describePending, type PendingWords } from './pending-words.ts'
 import { NextTry } from './next-try.tsx'
 
-const words = journeyMessages
-
 const badges: Record<PendingWords['tone'], BadgeProps> = {
   calm: { tone: 'honey', icon: <OutboxIcon />, children: null },
   busy: { tone: 'blue', icon: <Spinner size="small" />, children: null },
@@ -28,6 +26,7 @@ const badges: Record<PendingWords['tone'], BadgeProps> = {
 
 /** A postcard without a stamp yet: what was written, how it stands, and what a person can do about it. */
 export function PendingCard({ entry }: { entry: QueuedEntry }) {
+  const words = journeyWords()
   const headingId = useId()
   const pending = describePending(entry, useOnline())
   return (
@@ -59,6 +58,7 @@ export function PendingCard({ entry }: { entry: QueuedEntry }) {
 }
 
 function PendingPhoto({ entry: { submissionKey, fields, status } }: { entry: QueuedEntry }) {
+  const words = journeyWords()
   const [frame, isInView] = useInView<HTMLDivElement>()
   const url = usePendingPhoto(submissionKey, isInView)
   const isLost = status.name === 'needs-you' && status.reason === 'photo-lost'

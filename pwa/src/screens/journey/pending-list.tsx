@@ -1,5 +1,5 @@
 import type { QueuedEntry } from '../../data/outbox/status.ts'
-import { outboxMessages } from '../../messages/journey.ts'
+import { outboxWords } from '../../messages/outbox.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PendingCard } from './pending-card.tsx'
 import styles from './pending-list.module.css'
@@ -9,7 +9,7 @@ export function PendingList({ entries }: { entries: readonly QueuedEntry[] }) {
   return (
     <section aria-labelledby="journey-pending">
       <VisuallyHidden>
-        <h3 id="journey-pending">{outboxMessages.title}</h3>
+        <h3 id="journey-pending">{outboxWords().title}</h3>
       </VisuallyHidden>
       <ul className={styles.list}>
         {entries.map((entry) => (

@@ -1,6 +1,7 @@
 import type { NeedReason } from '../../data/outbox/rows.ts'
 import type { EntryStatus, QueuedEntry } from '../../data/outbox/status.ts'
-import { outboxMessages } from '../../messages/journey.ts'
+import { formatRelativeTime } from '../../messages/format.ts'
+import { outboxWords } from '../../messages/outbox.ts'
 
 /** The one thing that moves an entry on, if the person is needed at all. */
 export type PendingRemedy = 'none' | 'send' | 'password' | 'edit' | 'correct' | 'send-as-new' | 'save-copy'
@@ -16,53 +17,61 @@ export interface PendingWords {
   nextTry: number | null
 }
 
-const words = outboxMessages
+type Words = ReturnType<typeof outboxWords>
 
-const waiting: Record<(EntryStatus & { name: 'waiting' })['reason'], string> = {
-  timeout: words.waiting.timeout,
-  'no-answer': words.waiting.noAnswer,
-  'server-busy': words.waiting.serverBusy,
-  'server-asked': words.waiting.serverBusy,
-  'sign-in-page': words.waiting.signInPage,
-  'rate-limited': words.waiting.rateLimited,
-  'toy-password': words.waiting.toyPassword,
-}
+const waiting = ({ waiting: words }: Words): Record<(EntryStatus & { name: 'waiting' })['reason'], string> => ({
+  timeout: words.timeout,
+  'no-answer': words.noAnswer,
+  'server-busy': words.serverBusy,
+  'server-asked': words.serverBusy,
+  'sign-in-page': words.signInPage,
+  'rate-limited': words.rateLimited,
+  'toy-password': words.toyPassword,
+})
 
-const needs: Record<NeedReason, { text: string; remedy: PendingRemedy; canEdit: boolean }> = {
-  'wrong-password': { text: words.needs.wrongPassword, remedy: 'password', canEdit: true },
-  'refused-fields': { text: words.needs.refusedFields, remedy: 'edit', canEdit: true },
-  'photo-refused': { text: words.needs.photoRefused, remedy: 'edit', canEdit: true },
-  'photo-lost': { text: words.needs.photoLost, remedy: 'edit', canEdit: true },
-  'toy-gone': { text: words.needs.toyGone, remedy: 'save-copy', canEdit: false },
-  removed: { text: words.needs.removed, remedy: 'save-copy', canEdit: false },
-  'earlier-version': { text: words.needs.earlierVersion, remedy: 'correct', canEdit: true },
-  'correction-refused': { text: words.needs.correctionRefused, remedy: 'send-as-new', canEdit: true },
-}
+const needs = ({
+  needs: words,
+}: Words): Record<NeedReason, { text: string; remedy: PendingRemedy; canEdit: boolean }> => ({
+  'wrong-password': { text: words.wrongPassword, remedy: 'password', canEdit: true },
+  'refused-fields': { text: words.refusedFields, remedy: 'edit', canEdit: true },
+  'photo-refused': { text: words.photoRefused, remedy: 'edit', canEdit: true },
+  'photo-lost': { text: words.photoLost, remedy: 'edit', canEdit: true },
+  'toy-gone': { text: words.toyGone, remedy: 'save-copy', canEdit: false },
+  removed: { text: words.removed, remedy: 'save-copy', canEdit: false },
+  'earlier-version': { text: words.earlierVersion, remedy: 'correct', canEdit: true },
+  'correction-refused': { text: words.correctionRefused, remedy: 'send-as-new', canEdit: true },
+})
 
-const calm = { badge: words.badge.waiting, tone: 'calm', canEdit: true, remedy: 'send', nextTry: null } as const
+const calm = ({ badge }: Words) =>
+  ({ badge: badge.waiting, tone: 'calm', canEdit: true, remedy: 'send', nextTry: null }) as const
 
 function describeWait({ reason, until }: EntryStatus & { name: 'waiting' }, isOnline: boolean): PendingWords {
-  if (reason === 'toy-password') return { ...calm, text: waiting[reason], remedy: 'none' }
+  const words = outboxWords()
+  if (reason === 'toy-password') return { ...calm(words), text: waiting(words)[reason], remedy: 'none' }
   // Without a network no clock decides.
-  return isOnline ? { ...calm, text: waiting[reason], nextTry: until } : { ...calm, text: words.waiting.offline }
+  return isOnline
+    ? { ...calm(words), text: waiting(words)[reason], nextTry: until }
+    : { ...calm(words), text: words.waiting.offline }
 }
 
 /** What a waiting entry says about itself, in plain words. */
 export function describePending({ status }: QueuedEntry, isOnline: boolean): PendingWords {
+  const words = outboxWords()
   switch (status.name) {
     case 'queued':
-      return { ...calm, badge: words.badge.queued, text: isOnline ? words.queued : words.waiting.offline }
+      return { ...calm(words), badge: words.badge.queued, text: isOnline ? words.queued : words.waiting.offline }
     case 'sending':
-      return { ...calm, badge: words.badge.sending, text: words.sending, tone: 'busy' }
+      return { ...calm(words), badge: words.badge.sending, text: words.sending, tone: 'busy' }
     case 'waiting':
       return describeWait(status, isOnline)
     case 'needs-you':
-      return { badge: words.badge.needsYou, tone: 'attention', nextTry: null, ...needs[status.reason] }
+      return { badge: words.badge.needsYou, tone: 'attention', nextTry: null, ...needs(words)[status.reason] }
   }
 }
 
 /** What discarding the entry means, in a sentence: whether something of it is, or may be, published. */
 export function discardText({ fields, wasTried, isCorrection, status }: QueuedEntry): string {
+  const words = outboxWords()
   const needs = status.name === 'needs-you' ? status.reason : null
   if (isCorrection || needs === 'earlier-version') return words.discardChangeText(fields.location)
   return wasTried && needs === null ? words.discardUnknownText(fields.location) : words.discardText(fields.location)
@@ -76,9 +85,10 @@ const steps = [
 
 /** "Next try in 4 minutes"; what is due or nearly so is "in a moment". */
 export function nextTryText(at: number, now: number): string {
+  const words = outboxWords()
   const left = at - now
   if (left < 10_000) return words.nextTrySoon
   const { unit, ms } = steps.find((step) => left < step.below) ?? steps[2]
   const rounded = unit === 'second' ? Math.ceil(left / 5000) * 5 : Math.ceil(left / ms)
-  return words.nextTry(new Intl.RelativeTimeFormat('en-GB').format(rounded, unit))
+  return words.nextTry(formatRelativeTime(rounded, unit))
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { journeyMessages } from '../../messages/journey.ts'
+import { journeyWords } from '../../messages/journey.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/dates.ts'
@@ -7,8 +7,6 @@ import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
 import styles from './photo-preview.module.css'
 import { photoSource } from './photo-source.ts'
 import type { NumberedStop } from './timeline-items.ts'
-
-const words = journeyMessages
 
 /** Pixels a finger must travel sideways to turn the page. */
 const swipeLength = 50
@@ -23,6 +21,7 @@ export interface PhotoPreviewProps {
 
 /** One photo as large as the screen allows; arrows, keys and swipes go on to the others. */
 export function PhotoPreview({ stops, openId, onChange }: PhotoPreviewProps) {
+  const words = journeyWords()
   const withPhoto = useMemo(() => stops.filter(({ entry }) => entry.photo ?? entry.imageUrl), [stops])
   const index = withPhoto.findIndex(({ entry }) => entry.id === openId)
   const current = withPhoto[index]
@@ -59,6 +58,7 @@ export function PhotoPreview({ stops, openId, onChange }: PhotoPreviewProps) {
 }
 
 function FullPhoto({ stop: { entry } }: { stop: NumberedStop }) {
+  const words = journeyWords()
   const { src, ...source } = photoSource(entry.photo, entry.imageUrl)
   return (
     <img
@@ -80,6 +80,7 @@ interface PagerProps {
 }
 
 function Pager({ index, count, onTurn, onKeyDown }: PagerProps) {
+  const words = journeyWords()
   const first = useRef<HTMLDivElement>(null)
   // The arrow keys work as soon as the photo is open, and go on working when an end is reached.
   useEffect(() => first.current?.focus(), [])

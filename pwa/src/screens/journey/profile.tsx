@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { journeyKm } from '#contract/journey'
 import type { Toy, ToyStatus } from '#contract/toys'
-import { journeyMessages } from '../../messages/journey.ts'
+import { formatNumber } from '../../messages/format.ts'
+import { journeyWords } from '../../messages/journey.ts'
 import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'
@@ -10,8 +11,6 @@ import { PhotoFrame } from '../../ui/photo-frame.tsx'
 import { photoSource } from './photo-source.ts'
 import styles from './profile.module.css'
 import type { NumberedStop } from './timeline-items.ts'
-
-const words = journeyMessages
 
 const tones: Record<ToyStatus, NonNullable<BadgeProps['tone']>> = {
   active: 'moss',
@@ -29,6 +28,7 @@ export interface ProfileProps {
 
 /** First page of the scrapbook: who travels, why, for whom, and how far it has come. */
 export function Profile({ toy, name, stops, onAddEntry }: ProfileProps) {
+  const words = journeyWords()
   return (
     <header className={styles.profile}>
       <div className={styles.portrait}>
@@ -66,15 +66,14 @@ export function Profile({ toy, name, stops, onAddEntry }: ProfileProps) {
   )
 }
 
-const wholeNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-
 function Facts({ toy, stops }: { toy: Toy; stops: readonly NumberedStop[] }) {
+  const words = journeyWords()
   const km = useMemo(() => journeyKm(stops.map(({ entry }) => entry)), [stops])
   const facts: [string, string | null][] = [
     [words.owner, toy.ownerName],
     [words.started, formatDay(toy.createdAt)],
-    [words.stops, wholeNumber.format(stops.length)],
-    [words.distance, km >= 1 ? words.kilometres(wholeNumber.format(km)) : null],
+    [words.stops, formatNumber(stops.length)],
+    [words.distance, km >= 1 ? words.kilometres(formatNumber(Math.round(km))) : null],
   ]
   return (
     <dl className={styles.facts}>

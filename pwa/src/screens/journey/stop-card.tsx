@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { journeyMessages } from '../../messages/journey.ts'
+import { journeyWords } from '../../messages/journey.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDay, formatShortDay } from '../../ui/dates.ts'
 import { PhotoFrame } from '../../ui/photo-frame.tsx'
@@ -11,8 +11,6 @@ import styles from './stop-card.module.css'
 import type { NumberedStop } from './timeline-items.ts'
 import { useMissingPhoto } from './use-missing-photo.ts'
 
-const words = journeyMessages
-
 const stampTones: NonNullable<StampProps['tone']>[] = ['red', 'blue', 'moss', 'honey']
 
 export interface StopCardProps {
@@ -22,6 +20,7 @@ export interface StopCardProps {
 
 /** One stop as a postcard: the picture, the words in handwriting, a stamp with its number. */
 export function StopCard({ stop: { entry, number }, onOpenPhoto }: StopCardProps) {
+  const words = journeyWords()
   const headingId = useId()
   const source = photoSource(entry.photo, entry.imageUrl)
   const missing = useMissingPhoto(source.src)
@@ -65,6 +64,7 @@ export function StopCard({ stop: { entry, number }, onOpenPhoto }: StopCardProps
 
 /** The stamp, and on a wide card the mark that cancels it. */
 function Franking({ entry, number }: NumberedStop) {
+  const words = journeyWords()
   const [day = '', month = '', year = ''] = formatShortDay(entry.date).split(' ')
   return (
     <div className={styles.franking}>

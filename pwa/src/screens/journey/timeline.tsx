@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
-import { journeyMessages } from '../../messages/journey.ts'
+import { journeyWords } from '../../messages/journey.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PendingList } from './pending-part.ts'
 import { StopCard } from './stop-card.tsx'
 import styles from './timeline.module.css'
 import type { NumberedStop } from './timeline-items.ts'
-
-const words = journeyMessages
 
 /** Cards drawn at once; the rest of a long journey comes by the same number. */
 const page = 40
@@ -21,6 +19,7 @@ export interface TimelineProps {
 
 /** The stops as postcards, newest first; what still waits on this device lies on top. */
 export function Timeline({ stops, waiting, onOpenPhoto }: TimelineProps) {
+  const words = journeyWords()
   return (
     <section className={styles.section} aria-labelledby="journey-timeline">
       <h2 id="journey-timeline" className={styles.title}>
@@ -34,6 +33,7 @@ export function Timeline({ stops, waiting, onOpenPhoto }: TimelineProps) {
 }
 
 function Stops({ stops, onOpenPhoto }: Omit<TimelineProps, 'waiting'>) {
+  const words = journeyWords()
   const [shown, setShown] = useState(page)
   const list = useRef<HTMLOListElement>(null)
   const firstNew = useRef<number | null>(null)

@@ -4,29 +4,29 @@ import { cleanLine } from '#contract/text'
 import { verifyPassword } from '../../data/api.ts'
 import { ApiError } from '../../data/http.ts'
 import { keepTagPassword, readTagPassword } from '../../hooks/tag-password.ts'
-import { journeyMessages } from '../../messages/journey.ts'
+import { journeyWords } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../ui/toast.ts'
-
-const words = journeyMessages.password
 
 type Verdict = 'right' | 'unanswered' | { title: string; text: string }
 
 /** The server's word on a password. No answer is not a no: a finder without signal goes on. */
 async function judge(toyId: string, password: string, signal: AbortSignal): Promise<Verdict> {
+  const words = journeyWords().password
   try {
     await verifyPassword(toyId, password, { signal })
     return 'right'
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) return 'unanswered'
     if (error.code === 'rate_limited') return { title: words.tooMany, text: error.sentence }
-    if (error.code === 'not_found') return { title: journeyMessages.missingTitle, text: error.sentence }
+    if (error.code === 'not_found') return { title: journeyWords().missingTitle, text: error.sentence }
     return { title: words.failed, text: words.failedText }
   }
 }
 
 /** Checks the password of a toy and, unless it is refused, keeps it for this session and opens the form. */
 export function usePasswordCheck(toyId: string, onBusy: (busy: boolean) => void) {
+  const words = journeyWords().password
   const [password, setPassword] = useState(() => readTagPassword(toyId) ?? '')
   const [error, setError] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)

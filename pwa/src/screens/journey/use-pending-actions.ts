@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { discardQueuedEntry, sendAsCorrection, sendAsNewEntry } from '../../data/outbox/actions.ts'
 import { readQueuedEntry } from '../../data/outbox/queries.ts'
 import { replayOutbox } from '../../data/outbox/replay.ts'
-import { outboxMessages } from '../../messages/journey.ts'
+import { outboxWords } from '../../messages/outbox.ts'
 import { showToast } from '../../ui/toast.ts'
 import { downloadFiles, entryCopy } from './entry-copy.ts'
 
-const words = outboxMessages
-
 /** What a person can do with a waiting entry. Each says what came of it; the card itself follows the device's data. */
 export function usePendingActions(submissionKey: string) {
+  const words = outboxWords()
   const [busy, setBusy] = useState(false)
 
   const run = (work: () => Promise<unknown>) => async () => {

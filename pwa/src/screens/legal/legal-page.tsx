@@ -1,7 +1,17 @@
 import { useEffect } from 'react'
-import type { LegalSection, LegalText } from '../../messages/legal.ts'
+import type { privacyWords, termsWords } from '../../messages/legal.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import styles from './legal-page.module.css'
+
+type LegalText = ReturnType<typeof termsWords | typeof privacyWords>
+
+/** One section by its address within the page. */
+interface SectionProps {
+  id: string
+  title: string
+  body: readonly (string | readonly string[])[]
+  number: number
+}
 
 /** A legal text with its list of contents; prints as plain pages. Starts at the top unless a section was asked for. */
 export function LegalPage({ text }: { text: LegalText }) {
@@ -10,6 +20,7 @@ export function LegalPage({ text }: { text: LegalText }) {
     // The sections were not there yet when the browser looked for the one in the address.
     else document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView()
   }, [text])
+  const sections = Object.entries(text.sections)
   return (
     <article className={styles.page}>
       <PageTitle title={text.title} />
@@ -21,7 +32,7 @@ export function LegalPage({ text }: { text: LegalText }) {
       <nav className={styles.contents} aria-labelledby="legal-contents">
         <h2 id="legal-contents">{text.contents}</h2>
         <ol>
-          {text.sections.map(({ id, title }) => (
+          {sections.map(([id, { title }]) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
@@ -29,15 +40,15 @@ export function LegalPage({ text }: { text: LegalText }) {
         </ol>
       </nav>
       <div className={styles.sections}>
-        {text.sections.map((section, i) => (
-          <Section key={section.id} section={section} number={i + 1} />
+        {sections.map(([id, section], i) => (
+          <Section key={id} id={id} {...section} number={i + 1} />
         ))}
       </div>
     </article>
   )
 }
 
-function Section({ section: { id, title, body }, number }: { section: LegalSection; number: number }) {
+function Section({ id, title, body, number }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>

@@ -1,6 +1,6 @@
-import { privacy } from '../../messages/legal.ts'
+import { privacyWords } from '../../messages/legal.ts'
 import { LegalPage } from './legal-page.tsx'
 
 export function PrivacyScreen() {
-  return <LegalPage text={privacy} />
+  return <LegalPage text={privacyWords()} />
 }

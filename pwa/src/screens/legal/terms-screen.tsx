@@ -1,6 +1,6 @@
-import { terms } from '../../messages/legal.ts'
+import { termsWords } from '../../messages/legal.ts'
 import { LegalPage } from './legal-page.tsx'
 
 export function TermsScreen() {
-  return <LegalPage text={terms} />
+  return <LegalPage text={termsWords()} />
 }

@@ -1,5 +1,5 @@
 import type { GuestOrder } from '#contract/orders'
-import { orderMessages as words } from '../../messages/order.ts'
+import { orderWords } from '../../messages/order.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,6 +11,7 @@ import styles from './order.module.css'
 import { OrderProgress } from './order-progress.tsx'
 
 export function OrderPage({ order }: { order: GuestOrder }) {
+  const words = orderWords()
   return (
     <article className={styles.order}>
       <header className={styles.head}>
@@ -44,6 +45,7 @@ export function OrderPage({ order }: { order: GuestOrder }) {
 const tones = { paid: 'moss', partly_refunded: 'honey', refunded: 'honey', disputed: 'danger' } as const
 
 function Ordered({ order }: { order: GuestOrder }) {
+  const words = orderWords()
   return (
     <Card as="section" taped aria-labelledby="ordered" className={styles.sheet}>
       <h2 id="ordered">{words.ordered}</h2>
@@ -73,6 +75,7 @@ const money = ({ currency, totalAmount }: GuestOrder): string =>
   currency.toLowerCase() === 'gbp' ? `£${totalAmount}` : `${totalAmount} ${currency.toUpperCase()}`
 
 function Destination({ order }: { order: GuestOrder }) {
+  const words = orderWords()
   return (
     <Card as="section" aria-labelledby="destination" className={styles.sheet}>
       <h2 id="destination">{words.shipTo}</h2>

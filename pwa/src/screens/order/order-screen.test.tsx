@@ -56,18 +56,18 @@ describe('the page of an order', () => {
     const asked = open(gives())
     await heading('Your Order')
     expect(asked).toEqual(['/api/orders/by-token/some-token'])
-    const ordered = within(screen.getByRole('region', { name: 'What you ordered' }))
+    const ordered = within(screen.getByRole('region', { name: 'Your items' }))
     expect(ordered.getByText('Qty: 3')).toBeTruthy()
     expect(ordered.getByText('£30.00')).toBeTruthy()
     expect(ordered.getByText('Paid')).toBeTruthy()
-    expect(screen.getByRole('region', { name: 'Where it goes' }).textContent).toContain('London SW1Y 4JH')
+    expect(screen.getByRole('region', { name: 'Delivery address' }).textContent).toContain('London SW1Y 4JH')
     expect(document.querySelector('[aria-current=step]')?.textContent).toBe('On its way')
     expect(document.title).toContain('Your Order')
   })
 
   it('says when it was cancelled and the money went back', async () => {
     open(gives({ status: 'cancelled', payment: 'refunded' }))
-    expect(await screen.findByText('This order was cancelled; nothing will be sent.')).toBeTruthy()
+    expect(await screen.findByText('This order was cancelled. Nothing will be sent.')).toBeTruthy()
     expect(screen.getByText('Refunded')).toBeTruthy()
     expect(document.querySelector('[aria-current=step]')).toBeNull()
   })
@@ -81,7 +81,7 @@ describe('the page of an order', () => {
 
   it('says when it cannot be looked up, and looks again', async () => {
     open(() => Promise.reject(new TypeError('no network')), gives())
-    await heading('We could not look up your order')
+    await heading('We couldn’t load your order')
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     await heading('Your Order')
   })

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { orderMessages as words } from '../../messages/order.ts'
+import { orderWords } from '../../messages/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
@@ -10,6 +10,7 @@ import { useOrder } from './use-order.ts'
 
 /** An order as its buyer sees it. Any token that is not one looks like any address that leads nowhere. */
 export function OrderScreen() {
+  const words = orderWords()
   const { token = '' } = useParams()
   const order = useOrder(token)
   if (order.status === 'missing') return <NotFound />

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { keepCheckoutQuantity } from '../../hooks/checkout-quantity.ts'
-import { shopMessages as words } from '../../messages/shop.ts'
+import { shopWords } from '../../messages/shop.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
@@ -9,6 +9,7 @@ import { onlyDigits, readQuantity, totalPounds } from './quantity.ts'
 
 /** How many, and off to the checkout: a page load of its own, because that page alone may talk to the card provider. */
 export function BuyForm() {
+  const words = shopWords()
   const [typed, setTyped] = useState('1')
   const quantity = readQuantity(typed)
   const buy = (event: FormEvent) => {
@@ -34,6 +35,7 @@ interface StepperProps {
 }
 
 function Stepper({ typed, quantity, onType }: StepperProps) {
+  const words = shopWords()
   const id = useId()
   const step = (by: bigint) => onType(String(quantity + by < 1n ? 1n : quantity + by))
   const onKeyDown = (event: KeyboardEvent) => {

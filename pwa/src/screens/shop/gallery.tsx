@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { shopMessages as words } from '../../messages/shop.ts'
+import { shopWords } from '../../messages/shop.ts'
 import styles from './gallery.module.css'
 import { ProductPicture, pictureNames } from './product-picture.tsx'
 
 /** Two pictures of the product: one large, both small below it. */
 export function Gallery() {
+  const words = shopWords()
   const [shown, setShown] = useState(0)
   return (
     <section aria-label={words.pictures} className={styles.gallery}>

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const quantity = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' })
-const less = () => screen.getByRole('button', { name: 'One tag less' })
+const less = () => screen.getByRole('button', { name: 'One tag fewer' })
 const more = () => screen.getByRole('button', { name: 'One tag more' })
 const buy = () => screen.getByRole('button', { name: /^Buy Now/ })
 
@@ -30,7 +30,7 @@ it('says what there is, what it costs and how it goes on', () => {
   }
   expect(screen.getByRole('img', { name: 'Rated 5 out of 5 stars' }).children).toHaveLength(5)
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3)
-  expect(screen.getByText('Attach it well')).toBeTruthy()
+  expect(screen.getByText('Attach it securely')).toBeTruthy()
 })
 
 it('shows one of two pictures', async () => {

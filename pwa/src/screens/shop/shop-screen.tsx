@@ -1,5 +1,5 @@
 import { formatPounds, tagPricePence } from '#contract/payments'
-import { shopMessages as words } from '../../messages/shop.ts'
+import { shopWords } from '../../messages/shop.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -13,6 +13,7 @@ import { Gallery } from './gallery.tsx'
 import styles from './shop.module.css'
 
 export function ShopScreen() {
+  const words = shopWords()
   return (
     <div className={styles.page}>
       <PageTitle title={words.title} />
@@ -26,6 +27,7 @@ export function ShopScreen() {
 }
 
 function Offer() {
+  const words = shopWords()
   return (
     <div className={styles.offer}>
       <Badge tone="moss" icon={<CheckIcon size={16} />}>
@@ -69,6 +71,7 @@ function Offer() {
 }
 
 function HowToStart() {
+  const words = shopWords()
   return (
     <section aria-labelledby="how-to-start" className={styles.start}>
       <h2 id="how-to-start">{words.stepsTitle}</h2>

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import type { ActivatedToy } from '#contract/toys'
 import type { ActivationDraftHandle } from '../../hooks/use-activation-draft.ts'
 import { useOnline } from '../../hooks/use-online.ts'
-import { startJourneyMessages } from '../../messages/start-journey.ts'
+import { startJourneyWords } from '../../messages/start-journey.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,8 +10,6 @@ import { ActivationFields } from './activation-fields.tsx'
 import styles from './start-journey.module.css'
 import { useActivate } from './use-activate.ts'
 import { useActivationState } from './use-activation-state.ts'
-
-const words = startJourneyMessages
 
 export interface ActivationDialogProps {
   open: boolean
@@ -24,6 +22,7 @@ export interface ActivationDialogProps {
 
 /** Keeps what was typed while it is closed; the page keeps it no longer than it is open, the device does. */
 export function ActivationDialog({ open, draft, linkedId, onClose, onActivated }: ActivationDialogProps) {
+  const words = startJourneyWords()
   const formId = useId()
   const formRef = useRef<HTMLFormElement>(null)
   const [isPreparing, setPreparing] = useState(false)
@@ -64,6 +63,7 @@ function Notices({
   isFull,
   onStartOver,
 }: Record<'isRestored' | 'isFull', boolean> & { onStartOver: () => void }) {
+  const words = startJourneyWords()
   const isOnline = useOnline()
   return (
     <>

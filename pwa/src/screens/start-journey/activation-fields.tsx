@@ -1,13 +1,11 @@
 import { limits } from '#contract/limits'
 import { usePhotoChoice } from '../../hooks/use-photo-choice.ts'
-import { photoMessages } from '../../messages/photo.ts'
-import { startJourneyMessages } from '../../messages/start-journey.ts'
+import { photoWords } from '../../messages/photo.ts'
+import { startJourneyWords } from '../../messages/start-journey.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import type { ActivationState } from './use-activation-state.ts'
-
-const words = startJourneyMessages
 
 interface ActivationFieldsProps {
   state: ActivationState
@@ -15,6 +13,7 @@ interface ActivationFieldsProps {
 }
 
 export function ActivationFields({ state, onPreparing }: ActivationFieldsProps) {
+  const words = startJourneyWords()
   const { form, errors, change } = state
   return (
     <>
@@ -70,6 +69,7 @@ export function ActivationFields({ state, onPreparing }: ActivationFieldsProps) 
 }
 
 function TagPassword({ state: { form, errors, change } }: { state: ActivationState }) {
+  const words = startJourneyWords()
   return (
     <PasswordField
       label={words.password}
@@ -83,9 +83,10 @@ function TagPassword({ state: { form, errors, change } }: { state: ActivationSta
 }
 
 function ToyPhoto({ state, onPreparing }: ActivationFieldsProps) {
+  const words = startJourneyWords()
   const { choose, remove, ...choice } = usePhotoChoice({
     onChange: state.changePhoto,
-    onProblem: (code) => state.setError('photo', code ? photoMessages.problems[code] : undefined),
+    onProblem: (code) => state.setError('photo', code ? photoWords().problems[code] : undefined),
     onPreparing,
   })
   return (

@@ -70,7 +70,7 @@ describe('the page', () => {
     openStartJourney('/start-journey?id=%20Bear-42')
     await dialog()
     expect(field('id').value).toBe('Bear-42')
-    expect(screen.queryByText(/We kept what you had written/)).toBeNull()
+    expect(screen.queryByText(/We’ve restored what you wrote/)).toBeNull()
   })
 })
 
@@ -214,7 +214,7 @@ describe('the draft', () => {
 
     openStartJourney('/start-journey?id=OTHER7')
     await dialog()
-    expect(screen.getByText(/We kept what you had written here/)).toBeTruthy()
+    expect(screen.getByText(/We’ve restored what you wrote earlier/)).toBeTruthy()
     expect([field('id').value, field('name').value, field('password').value]).toEqual(['OTHER7', 'Mossy', ''])
     await user.click(screen.getByRole('button', { name: 'Start over' }))
     expect(field('name').value).toBe('')

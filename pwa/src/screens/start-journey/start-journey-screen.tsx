@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { cleanLine } from '#contract/text'
 import { useActivationDraft } from '../../hooks/use-activation-draft.ts'
-import { startJourneyMessages } from '../../messages/start-journey.ts'
+import { startJourneyWords } from '../../messages/start-journey.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,9 +13,8 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { ActivationDialog } from './activation-dialog.tsx'
 import styles from './start-journey.module.css'
 
-const words = startJourneyMessages
-
 export function StartJourneyScreen() {
+  const words = startJourneyWords()
   const navigate = useNavigate()
   const draft = useActivationDraft()
   const { linkedId, open, close } = useDialogAddress()

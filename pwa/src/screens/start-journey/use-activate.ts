@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ActivatedToy } from '#contract/toys'
 import { activateOnce } from '../../data/activation.ts'
-import { startJourneyMessages } from '../../messages/start-journey.ts'
+import { startJourneyWords } from '../../messages/start-journey.ts'
 import { showToast } from '../../ui/toast.ts'
 import { checkForm, formFields, type FormErrors } from './activation-form.ts'
 import { describeFailure } from './failure-words.ts'
 import type { ActivationState } from './use-activation-state.ts'
-
-const words = startJourneyMessages
 
 interface Activation {
   state: ActivationState
@@ -17,6 +15,7 @@ interface Activation {
 
 /** Checks the form, sends it once and says how it went. */
 export function useActivate({ state, formRef, onActivated }: Activation) {
+  const words = startJourneyWords()
   const [isBusy, setBusy] = useState(false)
   // Two presses in one frame see the same state; they do not see the same ref.
   const running = useRef(false)

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cleanLine } from '#contract/text'
 import { useRecentJourneys } from '../../hooks/use-recent-journeys.ts'
-import { trackMessages as words } from '../../messages/track.ts'
+import { trackWords } from '../../messages/track.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,6 +15,7 @@ import { ToyLinks } from '../../ui/toy-links.tsx'
 import styles from './track.module.css'
 
 export function TrackScreen() {
+  const words = trackWords()
   const navigate = useNavigate()
   const [tagId, setTagId] = useState('')
   const submit = (event: FormEvent) => {
@@ -60,6 +61,7 @@ export function TrackScreen() {
 
 /** Toys that need no typing, also without signal; nothing on a first visit. */
 function RecentlyViewed() {
+  const words = trackWords()
   const journeys = useRecentJourneys()
   if (journeys.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { AuditRecord } from '#contract/audit'
 import { orderNumber } from '#contract/orders'
-import { adminAuditMessages as words } from '../../../messages/admin-audit.ts'
+import { adminAuditWords } from '../../../messages/admin-audit.ts'
 
 export interface AuditChange {
   field: string
@@ -10,10 +10,10 @@ export interface AuditChange {
   after: string | null
 }
 
-const fieldNames: Partial<Record<string, string>> = words.fields
-
 /** What a record tells, field by field, in words. */
 export function auditChanges({ before, after }: AuditRecord): AuditChange[] {
+  const words = adminAuditWords()
+  const fieldNames: Partial<Record<string, string>> = words.fields
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.flatMap((name) => {
     const [was, is] = [before?.[name] ?? null, after?.[name] ?? null]
@@ -31,6 +31,7 @@ export function auditChanges({ before, after }: AuditRecord): AuditChange[] {
 }
 
 function inWords(name: string, value: unknown): string {
+  const words = adminAuditWords()
   if (name === 'password') return value === null ? words.noPassword : words.passwordChanged
   if (value === null || value === '') return words.nothing
   // Its name is a hash of its content: of no use to a person.

@@ -1,30 +1,35 @@
 import type { AuditRecord } from '#contract/audit'
-import { adminAuditMessages as words } from '../../../messages/admin-audit.ts'
+import { adminAuditWords } from '../../../messages/admin-audit.ts'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { formatDeskMoment } from '../desk-dates.ts'
+import { formatDashboardMoment } from '../dashboard-dates.ts'
 import { EmailText } from '../email-text.tsx'
 import { auditChanges, auditSubject, type AuditChange } from './audit-changes.ts'
 import styles from './audit.module.css'
 
-const names = words.columns
-
-export const auditColumns: DataColumn<AuditRecord>[] = [
-  {
-    id: 'at',
-    header: names.at,
-    meta: { sort: 'id', primary: true },
-    cell: ({ row }) => <time dateTime={row.original.at}>{formatDeskMoment(row.original.at)}</time>,
-  },
-  { id: 'email', header: names.email, cell: ({ row }) => <EmailText address={row.original.email} /> },
-  {
-    id: 'action',
-    header: names.action,
-    cell: ({ row }) => <span className={styles.action}>{words.actions[row.original.action]}</span>,
-  },
-  { id: 'subject', header: names.subject, cell: ({ row }) => auditSubject(row.original) },
-  { id: 'changes', header: names.changes, cell: ({ row }) => <Changes changes={auditChanges(row.original)} /> },
-]
+export function auditColumns(): DataColumn<AuditRecord>[] {
+  const words = adminAuditWords()
+  return [
+    {
+      id: 'at',
+      header: words.columns.at,
+      meta: { sort: 'id', primary: true },
+      cell: (row) => <time dateTime={row.at}>{formatDashboardMoment(row.at)}</time>,
+    },
+    { id: 'email', header: words.columns.email, cell: (row) => <EmailText address={row.email} /> },
+    {
+      id: 'action',
+      header: words.columns.action,
+      cell: (row) => <span className={styles.action}>{words.actions[row.action]}</span>,
+    },
+    { id: 'subject', header: words.columns.subject, cell: (row) => auditSubject(row) },
+    {
+      id: 'changes',
+      header: words.columns.changes,
+      cell: (row) => <Changes changes={auditChanges(row)} />,
+    },
+  ]
+}
 
 /** What is shown at once, in changes and in letters; more is folded away, such as the ids of many tags. */
 const open = { changes: 2, letters: 160 }
@@ -33,6 +38,7 @@ const lettersOf = (changes: AuditChange[]) =>
   changes.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + (after?.length ?? 0), 0)
 
 function Changes({ changes }: { changes: AuditChange[] }) {
+  const words = adminAuditWords()
   if (changes.length === 0) return '–'
   if (changes.length <= open.changes && lettersOf(changes) <= open.letters) return <List changes={changes} />
   return (
@@ -50,15 +56,15 @@ const List = ({ changes }: { changes: AuditChange[] }) => (
         <dt>{field}</dt>
         <dd>
           {before !== null && (
-            <del data-nothing={before === words.nothing || undefined}>
-              <VisuallyHidden>{words.before} </VisuallyHidden>
+            <del data-nothing={before === adminAuditWords().nothing || undefined}>
+              <VisuallyHidden>{adminAuditWords().before} </VisuallyHidden>
               {before}
             </del>
           )}
           {before !== null && after !== null && <span aria-hidden="true"> → </span>}
           {after !== null && (
             <ins>
-              <VisuallyHidden>{words.after} </VisuallyHidden>
+              <VisuallyHidden>{adminAuditWords().after} </VisuallyHidden>
               {after}
             </ins>
           )}

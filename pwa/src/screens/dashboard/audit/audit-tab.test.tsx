@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AuditRecord } from '#contract/audit'
-import { pageOf, serveDesk } from '../testing/desk-server.ts'
+import { pageOf, serveAdmin } from '../testing/admin-server.ts'
 import { address, openTab } from '../testing/open-tab.tsx'
 import { auditChanges } from './audit-changes.ts'
 import { AuditTab } from './audit-tab.tsx'
@@ -20,7 +20,7 @@ const record = (parts: Partial<AuditRecord> = {}): AuditRecord => ({
 })
 
 it('tells who did what, to which one, and what was there before', async () => {
-  serveDesk({ 'GET /api/audit': () => pageOf([record(), record({ id: 2, action: 'sign_in', subject: null })]) })
+  serveAdmin({ 'GET /api/audit': () => pageOf([record(), record({ id: 2, action: 'sign_in', subject: null })]) })
   openTab(AuditTab, '?tab=audit')
   const row = within(await screen.findByRole('row', { name: /#000042/ }))
   for (const text of ['ada@example.org', 'Order updated', '#000042', 'Status', 'pending', 'shipped']) {
@@ -28,25 +28,25 @@ it('tells who did what, to which one, and what was there before', async () => {
   }
   expect(screen.getByText('Signed in', { selector: 'span' })).toBeTruthy()
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads).toEqual(['When', 'Who', 'What', 'Which', 'Before and after'])
+  expect(heads).toEqual(['Time', 'Admin', 'Action', 'Item', 'Changes'])
 })
 
 it('folds away what is long, such as the ids of many tags', async () => {
   const ids = Array.from({ length: 25 }, (_, i) => `TAG-${i + 1}`)
-  serveDesk({ 'GET /api/audit': () => pageOf([record({ before: null, after: { ids, orderId: null } })]) })
+  serveAdmin({ 'GET /api/audit': () => pageOf([record({ before: null, after: { ids, orderId: null } })]) })
   openTab(AuditTab, '?tab=audit')
   expect((await screen.findByText('1 field')).closest('details')?.open).toBe(false)
 })
 
 it('is newest first, and narrowed by action and search', async () => {
-  const server = serveDesk({ 'GET /api/audit': () => pageOf([]) })
+  const server = serveAdmin({ 'GET /api/audit': () => pageOf([]) })
   const user = openTab(AuditTab, '?tab=audit')
-  expect(await screen.findByText('Nothing has been written down yet')).toBeTruthy()
+  expect(await screen.findByText('No activity yet')).toBeTruthy()
   expect(Object.fromEntries(server.calls[0]?.query ?? [])).toEqual({ limit: '50', sort: 'id', direction: 'desc' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Toy deleted')
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'ada')
   await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=audit&action=toy_deleted&search=ada'))
-  expect(await screen.findByText('Nothing in the audit trail matches your search')).toBeTruthy()
+  expect(await screen.findByText('No activity matches your search')).toBeTruthy()
 })
 
 describe('a change in words', () => {
@@ -59,7 +59,11 @@ describe('a change in words', () => {
     ],
     ['a deleted thing', { before: { comment: '' }, after: null }, [['Comment', 'nothing', null]]],
     ['a first photo', { before: { photo: null }, after: { photo } }, [['Photo', 'nothing', 'a photo']]],
-    ['another photo', { before: { photo }, after: { photo: 'b'.repeat(40) } }, [['Photo', 'a photo', 'another photo']]],
+    [
+      'a different photo',
+      { before: { photo }, after: { photo: 'b'.repeat(40) } },
+      [['Photo', 'a photo', 'a different photo']],
+    ],
     [
       'a link to an order',
       { before: { orderId: null }, after: { orderId: 7 } },
@@ -68,7 +72,7 @@ describe('a change in words', () => {
     [
       'a password',
       { before: { password: null }, after: { password: 'changed' } },
-      [['Password', 'as it was', 'changed']],
+      [['Password', 'unchanged', 'changed']],
     ],
     ['many tags', { before: null, after: { ids: ['A', 'B'], orderId: null } }, [['IDs', null, 'A, B']]],
     ['a field of tomorrow', { before: { colour: 1 }, after: { colour: 2 } }, [['colour', '1', '2']]],

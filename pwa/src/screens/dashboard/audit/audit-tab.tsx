@@ -1,8 +1,9 @@
+import { useMemo } from 'react'
 import { auditActions, auditPageSchema } from '#contract/audit'
 import { apiPaths } from '#contract/paths'
 import { useAdminList } from '../../../hooks/admin/use-admin-list.ts'
 import { useListState } from '../../../hooks/admin/use-list-state.ts'
-import { adminAuditMessages as words } from '../../../messages/admin-audit.ts'
+import { adminAuditWords } from '../../../messages/admin-audit.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListToolbar, ToolbarSelect } from '../list-toolbar.tsx'
@@ -11,13 +12,18 @@ import styles from './audit.module.css'
 
 const listOptions = { sorts: ['id'], defaultSort: 'id', defaultDirection: 'desc', filters: ['action'] } as const
 
-const actionChoices = [
-  { value: '', label: words.allActions },
-  ...auditActions.map((value) => ({ value, label: words.actions[value] })),
-]
+function actionChoices() {
+  const words = adminAuditWords()
+  return [
+    { value: '', label: words.allActions },
+    ...auditActions.map((value) => ({ value, label: words.actions[value] })),
+  ]
+}
 
 /** Who did what. Nothing can be done here. */
 export function AuditTab() {
+  const words = adminAuditWords()
+  const columns = useMemo(() => auditColumns(), [])
   const state = useListState(listOptions)
   const { table } = useAdminList(apiPaths.audit(), auditPageSchema, state)
   return (
@@ -31,14 +37,14 @@ export function AuditTab() {
             label={words.actionFilter}
             value={state.filter('action')}
             onChange={(action) => state.setFilter('action', action)}
-            choices={actionChoices}
+            choices={actionChoices()}
           />
         }
       />
       <DataTable
         {...table}
         label={words.label}
-        columns={auditColumns}
+        columns={columns}
         state={state}
         rowId={({ id }) => id}
         empty={<EmptyState drawing="scrapbook" title={state.isNarrowed ? words.noneMatch : words.none} />}

@@ -1,6 +1,6 @@
 import type { AdminEntry } from '#contract/admin-entries'
 import { apiPaths } from '#contract/paths'
-import { adminEntryMessages as words } from '../../../messages/admin-entries.ts'
+import { adminEntryWords } from '../../../messages/admin-entries.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
 
 const lists = [apiPaths.allEntries(), apiPaths.toys()]
@@ -9,9 +9,9 @@ export const DeleteEntryDialog = ({ entry, onClose }: { entry: AdminEntry; onClo
   <DeleteDialog
     path={apiPaths.entry(entry.id)}
     lists={lists}
-    words={{ ...words.deletion, title: words.deletion.title(entry.id) }}
+    words={{ ...adminEntryWords().deletion, title: adminEntryWords().deletion.title(entry.id) }}
     onClose={onClose}
   >
-    {entry.imageUrl && words.deletion.photo}
+    {entry.imageUrl && adminEntryWords().deletion.photo}
   </DeleteDialog>
 )

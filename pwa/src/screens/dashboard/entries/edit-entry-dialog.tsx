@@ -6,7 +6,7 @@ import { limits } from '#contract/limits'
 import { apiPaths } from '#contract/paths'
 import { adminApi } from '../../../data/admin.ts'
 import { refreshLists, useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
-import { adminEntryMessages as words } from '../../../messages/admin-entries.ts'
+import { adminEntryWords } from '../../../messages/admin-entries.ts'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { EditDialog } from '../edit-dialog.tsx'
 import { PictureField, samePicture } from '../picture-field.tsx'
@@ -23,6 +23,7 @@ interface EditEntryDialogProps {
 }
 
 export function EditEntryDialog({ entry, onClose }: EditEntryDialogProps) {
+  const words = adminEntryWords()
   const formId = useId()
   const [picture, setPicture] = useState(samePicture)
   const [isPreparing, setPreparing] = useState(false)
@@ -71,6 +72,7 @@ interface EntryEditOptions {
 }
 
 function useEntryEdit({ entry, picture, onSaved }: EntryEditOptions) {
+  const words = adminEntryWords()
   const { control, handleSubmit, setError, reset, formState } = useForm<EntryForm, unknown, CheckedEntry>({
     resolver: zodResolver(entryFormSchema),
     defaultValues: entryForm(entry),
@@ -109,6 +111,7 @@ function EntryText({
   max: number
   required: true
 }) {
+  const words = adminEntryWords()
   const { field, fieldState } = useController({ control, name })
   return (
     <TextField {...field} {...rest} label={words.fields[name]} error={fieldState.error?.message} autoComplete="off" />
@@ -116,6 +119,7 @@ function EntryText({
 }
 
 function EntryComment({ control }: { control: Form }) {
+  const words = adminEntryWords()
   const { field, fieldState } = useController({ control, name: 'comment' })
   return (
     <TextArea

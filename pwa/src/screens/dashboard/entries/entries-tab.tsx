@@ -3,7 +3,7 @@ import { adminEntryPageSchema, entrySorts, type AdminEntry } from '#contract/adm
 import { apiPaths } from '#contract/paths'
 import { useAdminList } from '../../../hooks/admin/use-admin-list.ts'
 import { useListState } from '../../../hooks/admin/use-list-state.ts'
-import { adminEntryMessages as words } from '../../../messages/admin-entries.ts'
+import { adminEntryWords } from '../../../messages/admin-entries.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListToolbar } from '../list-toolbar.tsx'
@@ -17,6 +17,7 @@ import { ToyFilter } from './toy-filter.tsx'
 const listOptions = { sorts: entrySorts, defaultSort: 'date', defaultDirection: 'desc', filters: ['toyId'] } as const
 
 export function EntriesTab() {
+  const words = adminEntryWords()
   const state = useListState(listOptions)
   const { table } = useAdminList(apiPaths.allEntries(), adminEntryPageSchema, state)
   const [open, setOpen] = useState<{ dialog: 'edit' | 'delete' | 'photo'; entry: AdminEntry } | null>(null)

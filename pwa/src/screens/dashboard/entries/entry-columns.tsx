@@ -1,13 +1,11 @@
 import type { AdminEntry } from '#contract/admin-entries'
-import { adminEntryMessages as words } from '../../../messages/admin-entries.ts'
+import { adminEntryWords } from '../../../messages/admin-entries.ts'
 import { paths } from '../../../paths.ts'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
 import { formatShortDay } from '../../../ui/dates.ts'
-import { DeleteIcon, EditIcon, JourneyIcon } from '../../../ui/desk-icons.tsx'
+import { DeleteIcon, EditIcon, JourneyIcon } from '../../../ui/admin-icons.tsx'
 import { RowActions, RowButton, RowLink } from '../row-actions.tsx'
 import styles from './entries.module.css'
-
-const names = words.columns
 
 interface OnRow {
   onEdit: (entry: AdminEntry) => void
@@ -15,47 +13,56 @@ interface OnRow {
   onPhoto: (entry: AdminEntry) => void
 }
 
-export const entryColumns = (on: OnRow): DataColumn<AdminEntry>[] => [
-  { id: 'id', header: names.id, meta: { sort: 'id', primary: true }, cell: ({ row }) => row.original.id },
-  {
-    id: 'toy',
-    header: names.toy,
-    meta: { sort: 'toyId' },
-    cell: ({ row }) => <span className={styles.toy}>{row.original.toyId}</span>,
-  },
-  {
-    id: 'location',
-    header: names.location,
-    meta: { sort: 'location' },
-    cell: ({ row }) => <Place entry={row.original} onPhoto={on.onPhoto} />,
-  },
-  { id: 'addedBy', header: names.addedBy, meta: { sort: 'addedBy' }, cell: ({ row }) => row.original.addedBy },
-  {
-    id: 'date',
-    header: names.date,
-    meta: { sort: 'date' },
-    cell: ({ row: { original } }) => (
-      <time dateTime={original.date} className={styles.date}>
-        {formatShortDay(original.date)}
-      </time>
-    ),
-  },
-  {
-    id: 'comment',
-    header: names.comment,
-    meta: { sort: 'comment', isLong: true },
-    cell: ({ row }) => row.original.comment || <span className={styles.none}>{words.noComment}</span>,
-  },
-  {
-    id: 'actions',
-    header: names.actions,
-    meta: { isActions: true },
-    cell: ({ row }) => <Actions {...on} entry={row.original} />,
-  },
-]
+export function entryColumns(on: OnRow): DataColumn<AdminEntry>[] {
+  const words = adminEntryWords()
+  return [
+    { id: 'id', header: words.columns.id, meta: { sort: 'id', primary: true }, cell: (row) => row.id },
+    {
+      id: 'toy',
+      header: words.columns.toy,
+      meta: { sort: 'toyId' },
+      cell: (row) => <span className={styles.toy}>{row.toyId}</span>,
+    },
+    {
+      id: 'location',
+      header: words.columns.location,
+      meta: { sort: 'location' },
+      cell: (row) => <Place entry={row} onPhoto={on.onPhoto} />,
+    },
+    {
+      id: 'addedBy',
+      header: words.columns.addedBy,
+      meta: { sort: 'addedBy' },
+      cell: (row) => row.addedBy,
+    },
+    {
+      id: 'date',
+      header: words.columns.date,
+      meta: { sort: 'date' },
+      cell: (row) => (
+        <time dateTime={row.date} className={styles.date}>
+          {formatShortDay(row.date)}
+        </time>
+      ),
+    },
+    {
+      id: 'comment',
+      header: words.columns.comment,
+      meta: { sort: 'comment', isLong: true },
+      cell: (row) => row.comment || <span className={styles.none}>{words.noComment}</span>,
+    },
+    {
+      id: 'actions',
+      header: words.columns.actions,
+      meta: { isActions: true },
+      cell: (row) => <Actions {...on} entry={row} />,
+    },
+  ]
+}
 
 /** The place, beside a thumbnail of its photo. */
 function Place({ entry, onPhoto }: { entry: AdminEntry; onPhoto: OnRow['onPhoto'] }) {
+  const words = adminEntryWords()
   const thumbnail = entry.photo?.sources[0]?.url ?? entry.imageUrl
   return (
     <span className={styles.place}>
@@ -75,6 +82,7 @@ function Place({ entry, onPhoto }: { entry: AdminEntry; onPhoto: OnRow['onPhoto'
 }
 
 function Actions({ entry, onEdit, onDelete }: OnRow & { entry: AdminEntry }) {
+  const words = adminEntryWords()
   const { id, toyId } = entry
   return (
     <RowActions>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminEntry } from '#contract/admin-entries'
-import { adminEntryMessages as words } from '../../../messages/admin-entries.ts'
+import { adminEntryWords } from '../../../messages/admin-entries.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './entries.module.css'
 
@@ -11,6 +11,7 @@ interface EntryPhotoDialogProps {
 
 /** The photo of an entry as large as the screen allows, with what was written to it. */
 export function EntryPhotoDialog({ entry, onClose }: EntryPhotoDialogProps) {
+  const words = adminEntryWords()
   const [isMissing, setMissing] = useState(false)
   const { photo, imageUrl, location, comment, addedBy } = entry
   return (

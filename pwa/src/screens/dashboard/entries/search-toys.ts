@@ -1,13 +1,14 @@
 import { adminToyPageSchema, type AdminToy } from '#contract/admin-toys'
 import { apiPaths } from '#contract/paths'
 import { adminApi } from '../../../data/admin.ts'
-import { adminEntryMessages as words } from '../../../messages/admin-entries.ts'
+import { adminEntryWords } from '../../../messages/admin-entries.ts'
 import type { ComboboxChoice, SearchChoices } from '../../../ui/use-choices.ts'
 
 const shown = 20
 
 /** A toy as a choice: by its name, or by its id while it has none. */
 export function toyChoice({ id, name }: Pick<AdminToy, 'id' | 'name'>): ComboboxChoice {
+  const words = adminEntryWords()
   return name ? { value: id, label: words.toyName(name, id) } : { value: id, label: id }
 }
 

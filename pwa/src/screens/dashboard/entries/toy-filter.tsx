@@ -1,4 +1,4 @@
-import { adminEntryMessages as words } from '../../../messages/admin-entries.ts'
+import { adminEntryWords } from '../../../messages/admin-entries.ts'
 import { ComboboxField } from '../../../ui/combobox-field.tsx'
 import styles from './entries.module.css'
 import { searchToys } from './search-toys.ts'
@@ -12,6 +12,7 @@ interface ToyFilterProps {
 
 /** All Toys plus each toy, however many there are. */
 export function ToyFilter({ id, onChange }: ToyFilterProps) {
+  const words = adminEntryWords()
   const value = useToyChoice(id)
   return (
     <div className={styles.filter}>

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#contract/admin-orders'
 import { orderNumber } from '#contract/orders'
 import { apiPaths } from '#contract/paths'
-import { adminOrderMessages as words } from '../../../messages/admin-orders.ts'
+import { adminOrderWords } from '../../../messages/admin-orders.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
 
 const lists = [apiPaths.orders(), apiPaths.toys()]
@@ -11,9 +11,9 @@ export const DeleteOrderDialog = ({ order, onClose }: { order: AdminOrder; onClo
   <DeleteDialog
     path={apiPaths.order(order.id)}
     lists={lists}
-    words={{ ...words.deletion, title: words.deletion.title(orderNumber(order.id)) }}
+    words={{ ...adminOrderWords().deletion, title: adminOrderWords().deletion.title(orderNumber(order.id)) }}
     onClose={onClose}
   >
-    {order.toyCount > 0 && words.deletion.linked(order.toyCount)}
+    {order.toyCount > 0 && adminOrderWords().deletion.linked(order.toyCount)}
   </DeleteDialog>
 )

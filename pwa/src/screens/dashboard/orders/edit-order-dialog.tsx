@@ -6,7 +6,7 @@ import { orderNumber } from '#contract/orders'
 import { apiPaths } from '#contract/paths'
 import { adminApi } from '../../../data/admin.ts'
 import { refreshLists, useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
-import { adminOrderMessages as words } from '../../../messages/admin-orders.ts'
+import { adminOrderWords } from '../../../messages/admin-orders.ts'
 import { EditDialog } from '../edit-dialog.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
 import { useEditForm } from '../use-edit-form.ts'
@@ -20,6 +20,7 @@ interface EditOrderDialogProps {
 }
 
 export function EditOrderDialog({ order, onClose }: EditOrderDialogProps) {
+  const words = adminOrderWords()
   const formId = useId()
   const { control, handleSubmit, setError, reset, formState } = useForm<OrderForm, unknown, CheckedOrder>({
     resolver: zodResolver(orderFormSchema),

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pageOf, refuse, serveDesk } from '../testing/desk-server.ts'
+import { pageOf, refuse, serveAdmin } from '../testing/admin-server.ts'
 import { openTab } from '../testing/open-tab.tsx'
 import { OrdersTab } from './orders-tab.tsx'
 import { ordersCsv } from './orders-csv.ts'
@@ -26,7 +26,7 @@ const pressExport = async (user: ReturnType<typeof openTab>) =>
   user.click(await screen.findByRole('button', { name: 'Export CSV' }))
 
 it('takes every page of the current search and filter, from the first', async () => {
-  const server = serveDesk({
+  const server = serveAdmin({
     'GET /api/orders': ({ query }) => {
       if (query.get('limit') === '50') return pageOf([orderRow()])
       if (query.get('cursor') === null) return pageOf([orderRow({ id: 1 })], { total: 2, nextCursor: 'two' })
@@ -34,7 +34,7 @@ it('takes every page of the current search and filter, from the first', async ()
     },
   })
   await pressExport(openTab(OrdersTab, query))
-  expect(await screen.findByText('2 orders are in the file.')).toBeTruthy()
+  expect(await screen.findByText('The file contains 2 orders.')).toBeTruthy()
   const asked = server.calls.filter((call) => call.query.get('limit') === '100').map((call) => call.query)
   expect(asked.map((call) => call.get('cursor'))).toEqual([null, 'two'])
   for (const call of asked) expect([call.get('status'), call.get('search')]).toEqual(['shipped', 'bris'])
@@ -45,7 +45,7 @@ it('takes every page of the current search and filter, from the first', async ()
 
 it('names every toy of an order, where the list names ten', async () => {
   const toyIds = Array.from({ length: 500 }, (_, i) => `TAG-${i + 1}`)
-  serveDesk({
+  serveAdmin({
     'GET /api/orders': ({ query }) =>
       pageOf([orderRow({ toyCount: 500, toyIds: query.get('toyIds') === 'all' ? toyIds : toyIds.slice(0, 10) })]),
   })
@@ -53,12 +53,12 @@ it('names every toy of an order, where the list names ten', async () => {
   expect(await screen.findByRole('button', { name: 'Edit order #000042' })).toBeTruthy()
   expect(screen.queryByText(/TAG-11/)).toBeNull()
   await pressExport(user)
-  await screen.findByText('1 order is in the file.')
+  await screen.findByText('The file contains 1 order.')
   expect(await files[0]?.blob.text()).toContain(`,500,${toyIds.join(' ')}\r\n`)
 })
 
 it('shows how far it is, and can be stopped', async () => {
-  serveDesk({
+  serveAdmin({
     'GET /api/orders': ({ query }) => {
       if (query.get('limit') === '50') return pageOf([orderRow()])
       if (query.get('cursor') === null) return pageOf([orderRow()], { total: 3000, nextCursor: 'two' })
@@ -68,7 +68,7 @@ it('shows how far it is, and can be stopped', async () => {
   const user = openTab(OrdersTab, '?tab=orders')
   await pressExport(user)
   expect(await screen.findByText('1 of 3,000 orders')).toBeTruthy()
-  const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Export of orders' })
+  const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Exporting orders' })
   expect([bar.value, bar.max]).toEqual([1, 3000])
   await user.click(screen.getByRole('button', { name: 'Stop' }))
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
@@ -77,7 +77,7 @@ it('shows how far it is, and can be stopped', async () => {
 
 it('gives no half file when a page fails, and says when a search has more than it can page through', async () => {
   let isDown = true
-  serveDesk({
+  serveAdmin({
     'GET /api/orders': ({ query }) => {
       if (query.get('limit') === '100' && isDown) return refuse(503, 'unavailable', 'Not now')
       return pageOf([orderRow()], { total: 2000, totalIsMore: true })
@@ -85,11 +85,11 @@ it('gives no half file when a page fails, and says when a search has more than i
   })
   const user = openTab(OrdersTab, '?tab=orders&search=a')
   await pressExport(user)
-  expect(await screen.findByText(/^The export stopped/)).toBeTruthy()
+  expect(await screen.findByText(/^The export failed/)).toBeTruthy()
   expect(files).toEqual([])
   isDown = false
   await pressExport(user)
-  expect(await screen.findByText(/^The first 1 matches are in the file/)).toBeTruthy()
+  expect(await screen.findByText(/^The file contains the first 1 matches/)).toBeTruthy()
 })
 
 it('writes what a spreadsheet can reckon with', () => {

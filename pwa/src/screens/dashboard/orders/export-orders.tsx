@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { AdminQuery } from '../../../data/admin.ts'
 import { NetworkError } from '../../../data/http.ts'
 import { endAdminSession, isSignedOut } from '../../../hooks/admin/use-admin-session.ts'
-import { adminMessages } from '../../../messages/admin.ts'
-import { adminOrderMessages as words } from '../../../messages/admin-orders.ts'
+import { adminWords } from '../../../messages/admin.ts'
+import { adminOrderWords } from '../../../messages/admin-orders.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DownloadIcon } from '../../../ui/desk-icons.tsx'
+import { DownloadIcon } from '../../../ui/admin-icons.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { saveFile } from '../save-file.ts'
 import { ordersCsv } from './orders-csv.ts'
@@ -14,6 +14,7 @@ import styles from './orders.module.css'
 
 /** The orders of the current search and filter as a file, with its progress and a way to stop. */
 export function ExportOrders({ query, isEmpty }: { query: AdminQuery; isEmpty: boolean }) {
+  const words = adminOrderWords()
   const { progress, start, stop } = useExport(query)
   if (!progress) {
     return (
@@ -40,6 +41,7 @@ export function ExportOrders({ query, isEmpty }: { query: AdminQuery; isEmpty: b
 }
 
 function useExport({ cursor: _page, ...query }: AdminQuery) {
+  const words = adminOrderWords()
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -65,7 +67,8 @@ function useExport({ cursor: _page, ...query }: AdminQuery) {
 }
 
 function tell(error: unknown): void {
+  const words = adminOrderWords()
   if (isSignedOut(error)) return endAdminSession()
   if (error instanceof NetworkError && error.reason === 'aborted') return
-  showToast({ title: adminMessages.error, description: words.exportFailed, tone: 'destructive' })
+  showToast({ title: adminWords().error, description: words.exportFailed, tone: 'destructive' })
 }

@@ -1,86 +1,98 @@
 import type { AdminOrder } from '#contract/admin-orders'
 import { orderNumber } from '#contract/orders'
-import { adminOrderMessages as words } from '../../../messages/admin-orders.ts'
+import { adminOrderWords } from '../../../messages/admin-orders.ts'
 import { paths } from '../../../paths.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
-import { DeleteIcon, EditIcon } from '../../../ui/desk-icons.tsx'
-import { formatDeskMoment } from '../desk-dates.ts'
+import { DeleteIcon, EditIcon } from '../../../ui/admin-icons.tsx'
+import { formatDashboardMoment } from '../dashboard-dates.ts'
 import { RowActions, RowButton } from '../row-actions.tsx'
 import { money, paymentMark } from './order-words.ts'
 import styles from './orders.module.css'
 import { StatusSelect } from './status-select.tsx'
-
-const names = words.columns
 
 interface OnRow {
   onEdit: (order: AdminOrder) => void
   onDelete: (order: AdminOrder) => void
 }
 
-export const orderColumns = (on: OnRow): DataColumn<AdminOrder>[] => [
+type Words = ReturnType<typeof adminOrderWords>
+
+export function orderColumns(on: OnRow): DataColumn<AdminOrder>[] {
+  const words = adminOrderWords()
+  return [
+    ...customerColumns(words),
+    ...saleColumns(words),
+    {
+      id: 'actions',
+      header: words.columns.actions,
+      meta: { isActions: true },
+      cell: (row) => <Actions {...on} order={row} />,
+    },
+  ]
+}
+
+const customerColumns = ({ columns }: Words): DataColumn<AdminOrder>[] => [
   {
     id: 'id',
-    header: names.id,
+    header: columns.id,
     meta: { sort: 'id', primary: true },
-    cell: ({ row }) => orderNumber(row.original.id),
+    cell: (row) => orderNumber(row.id),
   },
   {
     id: 'customer',
-    header: names.customer,
+    header: columns.customer,
     meta: { sort: 'customerName' },
-    cell: ({ row }) => <span className={styles.customer}>{row.original.customerName}</span>,
+    cell: (row) => <span className={styles.customer}>{row.customerName}</span>,
   },
   {
     id: 'email',
-    header: names.email,
+    header: columns.email,
     meta: { sort: 'customerEmail' },
-    cell: ({ row }) => <Email address={row.original.customerEmail} />,
+    cell: (row) => <Email address={row.customerEmail} />,
   },
   {
     id: 'address',
-    header: names.address,
+    header: columns.address,
     meta: { sort: 'shippingAddress' },
-    cell: ({ row }) => <Address order={row.original} />,
+    cell: (row) => <Address order={row} />,
   },
+]
+
+const saleColumns = ({ columns }: Words): DataColumn<AdminOrder>[] => [
   {
     id: 'quantity',
-    header: names.quantity,
+    header: columns.quantity,
     meta: { sort: 'quantity', align: 'end' },
-    cell: ({ row }) => <Tags order={row.original} />,
+    cell: (row) => <Tags order={row} />,
   },
   {
     id: 'total',
-    header: names.total,
+    header: columns.total,
     meta: { sort: 'totalAmount', align: 'end' },
-    cell: ({ row }) => <Total order={row.original} />,
+    cell: (row) => <Total order={row} />,
   },
   {
     id: 'status',
-    header: names.status,
+    header: columns.status,
     meta: { sort: 'status' },
-    cell: ({ row }) => <StatusSelect order={row.original} />,
+    cell: (row) => <StatusSelect order={row} />,
   },
   {
     id: 'date',
-    header: names.date,
+    header: columns.date,
     meta: { sort: 'createdAt' },
-    cell: ({ row: { original } }) => (
-      <time dateTime={original.createdAt} className={styles.date}>
-        {formatDeskMoment(original.createdAt)}
+    cell: (row) => (
+      <time dateTime={row.createdAt} className={styles.date}>
+        {formatDashboardMoment(row.createdAt)}
       </time>
     ),
-  },
-  {
-    id: 'actions',
-    header: names.actions,
-    meta: { isActions: true },
-    cell: ({ row }) => <Actions {...on} order={row.original} />,
   },
 ]
 
 function Actions({ order, onEdit, onDelete }: OnRow & { order: AdminOrder }) {
+  const words = adminOrderWords()
   const number = orderNumber(order.id)
   return (
     <RowActions>
@@ -111,6 +123,7 @@ function Address({ order: { shippingAddress, city, postalCode, country } }: { or
 const named = 2
 
 function Tags({ order: { quantity, toyIds, toyCount } }: { order: AdminOrder }) {
+  const words = adminOrderWords()
   const shown = toyIds.slice(0, named)
   return (
     <>

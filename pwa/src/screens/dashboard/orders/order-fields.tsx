@@ -1,7 +1,7 @@
 import { useController, type Control } from 'react-hook-form'
 import type { AdminOrder } from '#contract/admin-orders'
 import { limits } from '#contract/limits'
-import { adminOrderMessages as words } from '../../../messages/admin-orders.ts'
+import { adminOrderWords } from '../../../messages/admin-orders.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea, TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
 import { readQuantity, type CheckedOrder, type OrderForm } from './order-form.ts'
@@ -32,6 +32,7 @@ export function OrderFields({ control, order }: { control: Form; order: AdminOrd
 }
 
 function useOrderField<Name extends keyof OrderForm>(control: Form, name: Name) {
+  const words = adminOrderWords()
   const { field, fieldState } = useController({ control, name })
   return { ...field, label: words.fields[name], error: fieldState.error?.message, required: true }
 }
@@ -57,6 +58,7 @@ function OrderQuantity({ control }: { control: Form }) {
 }
 
 function OrderTotal({ control, currency }: { control: Form; currency: string }) {
+  const words = adminOrderWords()
   const field = useOrderField(control, 'totalAmount')
   const label = currency.toLowerCase() === 'gbp' ? field.label : words.fields.totalIn(currency.toUpperCase())
   return <TextField {...field} label={label} hint={words.moneyNote} inputMode="decimal" autoComplete="off" />

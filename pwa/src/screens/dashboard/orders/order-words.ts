@@ -1,13 +1,13 @@
 import { offeredOrderStatuses, type AdminOrder } from '#contract/admin-orders'
 import type { OrderStatus } from '#contract/orders'
-import { adminOrderMessages as words } from '../../../messages/admin-orders.ts'
+import { adminOrderWords } from '../../../messages/admin-orders.ts'
 
 /** '£30.00'; another currency is named after the amount. */
 export function money(amount: string, currency: string): string {
   return currency.toLowerCase() === 'gbp' ? `£${amount}` : `${amount} ${currency.toUpperCase()}`
 }
 
-const asChoice = (value: OrderStatus) => ({ value, label: words.statuses[value] })
+const asChoice = (value: OrderStatus) => ({ value, label: adminOrderWords().statuses[value] })
 
 /** Pending and shipped, and the status the order has when it is another one: editing never changes it by accident. */
 export function statusChoices(current: OrderStatus): { value: OrderStatus; label: string }[] {
@@ -16,13 +16,14 @@ export function statusChoices(current: OrderStatus): { value: OrderStatus; label
 }
 
 /** What the Status filter offers: all five. */
-export const filterChoices = [
-  { value: '', label: words.allStatuses },
-  ...(Object.keys(words.statuses) as OrderStatus[]).map(asChoice),
+export const filterChoices = () => [
+  { value: '', label: adminOrderWords().allStatuses },
+  ...(Object.keys(adminOrderWords().statuses) as OrderStatus[]).map(asChoice),
 ]
 
 /** What became of the money, when that is worth a mark. */
 export function paymentMark(order: AdminOrder): { tone: 'honey' | 'danger'; text: string } | null {
+  const words = adminOrderWords()
   const { payment, refundedAmount, currency } = order
   if (payment === 'disputed') return { tone: 'danger', text: words.payment.disputed }
   if (payment === 'refunded') return { tone: 'honey', text: words.payment.refunded }

@@ -1,10 +1,11 @@
 import type { AdminOrder } from '#contract/admin-orders'
 import { orderNumber } from '#contract/orders'
-import { adminOrderMessages as words } from '../../../messages/admin-orders.ts'
+import { adminOrderWords } from '../../../messages/admin-orders.ts'
 import { toCsv } from '../csv.ts'
 
 /** One row an order. Amounts are plain decimals and dates ISO, so that a spreadsheet can reckon with them. */
 export function ordersCsv(orders: readonly AdminOrder[]): string {
+  const words = adminOrderWords()
   return toCsv([Object.values(words.csv), ...orders.map(row)])
 }
 
@@ -19,8 +20,8 @@ const row = (order: AdminOrder): (string | number)[] => [
   order.quantity,
   order.totalAmount,
   order.currency.toUpperCase(),
-  words.statuses[order.status],
-  order.payment ? words.csvPayment[order.payment] : '',
+  adminOrderWords().statuses[order.status],
+  order.payment ? adminOrderWords().csvPayment[order.payment] : '',
   order.refundedAmount,
   order.createdAt,
   order.toyCount,

@@ -3,7 +3,7 @@ import { adminOrderPageSchema, orderSorts, type AdminOrder } from '#contract/adm
 import { apiPaths } from '#contract/paths'
 import { useAdminList } from '../../../hooks/admin/use-admin-list.ts'
 import { useListState } from '../../../hooks/admin/use-list-state.ts'
-import { adminOrderMessages as words } from '../../../messages/admin-orders.ts'
+import { adminOrderWords } from '../../../messages/admin-orders.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListToolbar, ToolbarSelect } from '../list-toolbar.tsx'
@@ -18,6 +18,7 @@ import { useOrderTotal } from './use-order-total.ts'
 const listOptions = { sorts: orderSorts, defaultSort: 'id', defaultDirection: 'desc', filters: ['status'] } as const
 
 export function OrdersTab() {
+  const words = adminOrderWords()
   const state = useListState(listOptions)
   const { table } = useAdminList(apiPaths.orders(), adminOrderPageSchema, state)
   const total = useOrderTotal()
@@ -42,7 +43,7 @@ export function OrdersTab() {
             label={words.statusFilter}
             value={state.filter('status')}
             onChange={(status) => state.setFilter('status', status)}
-            choices={filterChoices}
+            choices={filterChoices()}
           />
         }
         actions={<ExportOrders query={state.query} isEmpty={table.rows.length === 0} />}
@@ -63,6 +64,7 @@ export function OrdersTab() {
 
 /** None at all, none with this status, or none for this search. */
 function NoOrders({ isSearch, isNarrowed }: { isSearch: boolean; isNarrowed: boolean }) {
+  const words = adminOrderWords()
   if (isSearch) return <EmptyState drawing="compass" title={words.noneMatch} />
   if (isNarrowed) return <EmptyState drawing="compass" title={words.none} />
   return (

@@ -4,12 +4,13 @@ import { apiPaths } from '#contract/paths'
 import { useState } from 'react'
 import { adminApi } from '../../../data/admin.ts'
 import { refreshLists, useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
-import { adminOrderMessages as words } from '../../../messages/admin-orders.ts'
+import { adminOrderWords } from '../../../messages/admin-orders.ts'
 import { statusChoices } from './order-words.ts'
 import styles from './orders.module.css'
 
 /** The status, changed where it stands. Until the server has said yes it shows what was chosen. */
 export function StatusSelect({ order }: { order: AdminOrder }) {
+  const words = adminOrderWords()
   const { current, setSaved } = useLatest(order)
   const [chosen, setChosen] = useState<OrderStatus | null>(null)
   const { act, isBusy } = useAdminMutation({

@@ -1,6 +1,6 @@
 import type { AdminToy } from '#contract/admin-toys'
 import { apiPaths } from '#contract/paths'
-import { adminToysMessages as words } from '../../../messages/admin-toys.ts'
+import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
 
 const lists = [apiPaths.toys(), apiPaths.allEntries(), apiPaths.orders()]
@@ -10,9 +10,9 @@ export const DeleteToyDialog = ({ toy, onClose }: { toy: AdminToy; onClose: () =
   <DeleteDialog
     path={apiPaths.toy(toy.id)}
     lists={lists}
-    words={{ ...words.deletion, title: words.deletion.title(toy.id) }}
+    words={{ ...adminToysWords().deletion, title: adminToysWords().deletion.title(toy.id) }}
     onClose={onClose}
   >
-    {toy.stopCount > 0 && words.deletion.stops(toy.stopCount)}
+    {toy.stopCount > 0 && adminToysWords().deletion.stops(toy.stopCount)}
   </DeleteDialog>
 )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { NewTag } from '#contract/tags'
-import { adminToysMessages } from '../../../messages/admin-toys.ts'
+import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CopyIcon, PrintIcon } from '../../../ui/desk-icons.tsx'
+import { CopyIcon, PrintIcon } from '../../../ui/admin-icons.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { useBackGuard, useReloadGuard } from '../leave-guards.ts'
@@ -11,10 +11,9 @@ import { PrintTags } from './print-tags.tsx'
 import styles from './toy-dialog.module.css'
 import { UnsavedQuestion } from './unsaved-question.tsx'
 
-const words = adminToysMessages.newTag
-
 /** The only moment at which the password of a tag can be read. */
 export function NewTagDialog({ tag, onClose }: { tag: NewTag; onClose: () => void }) {
+  const words = adminToysWords().newTag
   const [copy, setCopy] = useState<'idle' | 'done' | 'failed'>('idle')
   const [prints, setPrints] = useState(0)
   const [isAsking, setAsking] = useState(false)

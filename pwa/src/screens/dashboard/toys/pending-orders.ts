@@ -1,7 +1,7 @@
 import { adminOrderPageSchema, adminOrderSchema, type AdminOrder } from '#contract/admin-orders'
 import { apiPaths } from '#contract/paths'
 import { adminApi } from '../../../data/admin.ts'
-import { adminToysMessages as words } from '../../../messages/admin-toys.ts'
+import { adminToysWords } from '../../../messages/admin-toys.ts'
 import type { ComboboxChoice, SearchChoices } from '../../../ui/use-choices.ts'
 import { orderNumber } from './order-number.ts'
 
@@ -15,8 +15,8 @@ export interface OrderChoice extends ComboboxChoice {
 
 const toChoice = ({ id, customerName, quantity, toyCount }: AdminOrder): OrderChoice => ({
   value: String(id),
-  label: words.order.choice(orderNumber(id), customerName),
-  detail: words.order.detail(quantity, toyCount),
+  label: adminToysWords().order.choice(orderNumber(id), customerName),
+  detail: adminToysWords().order.detail(quantity, toyCount),
   quantity,
   linked: toyCount,
 })

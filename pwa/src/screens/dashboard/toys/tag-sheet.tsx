@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
 import type { NewTag } from '#contract/tags'
-import { adminToysMessages } from '../../../messages/admin-toys.ts'
-import { shellMessages } from '../../../messages/shell.ts'
+import { adminToysWords } from '../../../messages/admin-toys.ts'
+import { shellWords } from '../../../messages/shell.ts'
 import { paths } from '../../../paths.ts'
 import { drawQrCode } from './qr-code.ts'
 import styles from './tag-sheet.module.css'
-
-const words = adminToysMessages.sheet
 
 /** Tags on A4, three in a row, with lines to cut along. Seen by the printer only; it opens as soon as it stands there. */
 export function TagSheet({ tags }: { tags: readonly NewTag[] }) {
@@ -25,11 +23,12 @@ export function TagSheet({ tags }: { tags: readonly NewTag[] }) {
 }
 
 function Tag({ tag: { id, password } }: { tag: NewTag }) {
+  const words = adminToysWords().sheet
   const { path, size } = drawQrCode(location.origin + paths.journey(id))
   return (
     <article className={styles.tag}>
       <div className={styles.words}>
-        <strong className={styles.name}>{shellMessages.app.name}</strong>
+        <strong className={styles.name}>{shellWords().app.name}</strong>
         <dl>
           <div>
             <dt>{words.id}</dt>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NewTag } from '#contract/tags'
 import { adminClient } from '../../../hooks/admin/admin-client.ts'
-import { pageOf, refuse, serveDesk } from '../testing/desk-server.ts'
+import { pageOf, refuse, serveAdmin } from '../testing/admin-server.ts'
 import { asksBeforeReload, standInHistory } from '../testing/press-back.ts'
 import { openToysTab, toyRow } from './testing/open-toys-tab.tsx'
 
@@ -31,7 +31,7 @@ const made = () => Response.json({ created: 25, total: 25 }, { status: 201 })
 
 /** A server that makes tags, or answers the parts as told. */
 function serveTags(answers: Answer[] = []) {
-  const server = serveDesk({
+  const server = serveAdmin({
     'GET /api/toys': () => pageOf([toyRow()]),
     'GET /api/orders': () => pageOf([]),
     'POST /api/toys/tags': () => (answers.shift() ?? made)(),
@@ -44,7 +44,7 @@ async function startRun(count: number) {
   openToysTab()
   await press('Create tags')
   const dialog = await screen.findByRole('dialog', { name: 'Create tags' })
-  const field = within(dialog).getByRole('textbox', { name: 'How many' })
+  const field = within(dialog).getByRole('textbox', { name: 'Number of tags' })
   await userEvent.clear(field)
   await userEvent.type(field, String(count))
   await userEvent.dblClick(within(dialog).getByRole('button', { name: `Create ${count} tags` }))
@@ -63,14 +63,14 @@ it('asks before Back takes unsaved passwords along, and closes only the dialog',
   await screen.findByRole('dialog', { name: '30 tags are ready' })
   expect(server.parts().map((tags) => tags.length)).toEqual([25, 5])
   browser.back()
-  await within(await question('Close without the passwords?')).findByText(/neither saved nor printed/)
+  await within(await question('Close without saving the passwords?')).findByText(/haven’t saved or printed/)
   expect(browser.told()).toEqual({ returned: [1], heard: 0 })
   expect(asksBeforeReload()).toBe(true)
   await press('Go back')
   expect(screen.getByRole('dialog', { name: '30 tags are ready' })).toBeTruthy()
   browser.back()
   const lists = server.of('GET', '/api/toys').length
-  await press('Close all the same')
+  await press('Close anyway')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '30 tags are ready' })).toBeNull())
   await waitFor(() => expect(server.of('GET', '/api/toys').length).toBeGreaterThan(lists))
   browser.back()
@@ -91,15 +91,15 @@ it('asks in the middle of a run, which goes on meanwhile, stops when told so and
   const second = heldPart()
   const server = serveTags([made, second.answer])
   await startRun(75)
-  expect(await screen.findByText('25 of 75 made')).toBeTruthy()
+  expect(await screen.findByText('25 of 75 created')).toBeTruthy()
   browser.back()
   await question('Stop creating tags?')
   expect([browser.told().heard, asksBeforeReload()]).toEqual([0, true])
   await press('Stop here')
   second.letGo()
   await screen.findByRole('dialog', { name: 'Stopped after 50 of 75 tags' })
-  expect(screen.getByText('You stopped here.')).toBeTruthy()
-  await press('Go on')
+  expect(screen.getByText('You stopped.')).toBeTruthy()
+  await press('Continue')
   await screen.findByRole('dialog', { name: '75 tags are ready' })
   const sent = server.parts().flat()
   expect([sent.length, new Set(sent.map(({ id }) => id)).size]).toEqual([75, 75])
@@ -109,7 +109,7 @@ it('says which tags may exist after a lost answer, puts them in the file, and as
   const server = serveTags([made, () => Promise.reject(new TypeError('connection lost'))])
   await startRun(50)
   await screen.findByRole('dialog', { name: 'Stopped after 25 of 50 tags' })
-  expect(screen.getByText(/^No answer came for 25 more, so they may exist/)).toBeTruthy()
+  expect(screen.getByText(/^We got no answer for 25 more, so they may already exist/)).toBeTruthy()
   await press('Download CSV')
   const lines = (await files[0]!.text()).trim().split('\r\n')
   expect(lines.map((line) => line.split(',')[3])).toEqual([
@@ -117,25 +117,25 @@ it('says which tags may exist after a lost answer, puts them in the file, and as
     ...Array.from({ length: 25 }, () => ''),
     ...Array.from({ length: 25 }, () => 'Not confirmed'),
   ])
-  await press('Go on')
+  await press('Continue')
   await screen.findByRole('dialog', { name: '50 tags are ready' })
   const [, lost, again] = server.parts()
   expect(again).toEqual(lost)
   browser.back()
-  await question('Close without the passwords?')
+  await question('Close without saving the passwords?')
 })
 
 it('keeps what was made when the session ends meanwhile', async () => {
   serveTags([made, () => refuse(401, 'unauthenticated', 'Please sign in.')])
   await startRun(50)
   await screen.findByRole('dialog', { name: 'Stopped after 25 of 50 tags' })
-  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
   browser.back()
-  await question('Close without the passwords?')
+  await question('Close without saving the passwords?')
 })
 
 it('asks for the password of a single tag too, and for what was typed', async () => {
-  serveDesk({
+  serveAdmin({
     'GET /api/toys': () => pageOf([]),
     'POST /api/toys': ({ body }) => Response.json(toyRow({ ...(body as object), orderId: null }), { status: 201 }),
   })
@@ -147,10 +147,10 @@ it('asks for the password of a single tag too, and for what was typed', async ()
   await question('Close without saving?')
   await press('Keep editing')
   await press('Create Toy')
-  await screen.findByRole('dialog', { name: 'Note down this tag' })
+  await screen.findByRole('dialog', { name: 'Save these tag details' })
   browser.back()
-  await question('Close without the password?')
+  await question('Close without saving the password?')
   await press('Go back')
   await press('Done')
-  expect(screen.queryByRole('dialog', { name: 'Note down this tag' })).toBeNull()
+  expect(screen.queryByRole('dialog', { name: 'Save these tag details' })).toBeNull()
 })

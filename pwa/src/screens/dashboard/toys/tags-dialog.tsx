@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import { maxTags } from '#contract/tags'
-import { adminToysMessages } from '../../../messages/admin-toys.ts'
+import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ComboboxField } from '../../../ui/combobox-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -10,8 +10,6 @@ import { TagsMade } from './tags-made.tsx'
 import { TagsProgress } from './tags-progress.tsx'
 import styles from './tags-dialog.module.css'
 import { useTagRun } from './use-tag-run.ts'
-
-const words = adminToysMessages.tags
 
 /** Tags in bulk: how many, then how far, then the passwords, once. */
 export function TagsDialog({ onClose }: { onClose: () => void }) {
@@ -38,6 +36,7 @@ const readCount = (text: string): number | null => {
 const openTags = ({ quantity, linked }: OrderChoice) => Math.min(Math.max(quantity - linked, 1), maxTags)
 
 function HowMany({ onStart, onClose }: HowManyProps) {
+  const words = adminToysWords().tags
   const formId = useId()
   const [typed, setTyped] = useState('10')
   const [order, setOrder] = useState<OrderChoice | null>(null)
@@ -57,7 +56,7 @@ function HowMany({ onStart, onClose }: HowManyProps) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {adminToysMessages.cancel}
+            {adminToysWords().cancel}
           </Button>
           <Button type="submit" form={formId}>
             {words.start(count ?? 0)}
@@ -78,8 +77,8 @@ function HowMany({ onStart, onClose }: HowManyProps) {
         />
         <ComboboxField
           label={words.order}
-          noneLabel={adminToysMessages.noOrder}
-          placeholder={adminToysMessages.fields.orderSearch}
+          noneLabel={adminToysWords().noOrder}
+          placeholder={adminToysWords().fields.orderSearch}
           value={order}
           search={searchPendingOrders}
           onChange={(choice) => {

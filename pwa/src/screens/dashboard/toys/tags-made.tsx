@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { adminToysMessages } from '../../../messages/admin-toys.ts'
+import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DownloadIcon, PrintIcon } from '../../../ui/desk-icons.tsx'
+import { DownloadIcon, PrintIcon } from '../../../ui/admin-icons.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useBackGuard, useReloadGuard } from '../leave-guards.ts'
@@ -13,8 +13,6 @@ import styles from './tags-dialog.module.css'
 import { UnsavedQuestion } from './unsaved-question.tsx'
 import type { TagRun } from './use-tag-run.ts'
 
-const words = adminToysMessages.tags
-
 interface TagsMadeProps {
   run: Extract<TagRun, { status: 'stopped' | 'done' }>
   onGoOn: () => void
@@ -23,6 +21,7 @@ interface TagsMadeProps {
 
 /** The new tags, as a file and as a sheet. Asks before they are gone unsaved. */
 export function TagsMade({ run, onGoOn, onClose }: TagsMadeProps) {
+  const words = adminToysWords().tags
   const { made, pending, count } = run.batch
   const [isSaved, setSaved] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -80,6 +79,7 @@ interface StoppedProps {
 }
 
 function Stopped({ run: { problem, isSignedOut, batch }, onGoOn }: StoppedProps) {
+  const words = adminToysWords().tags
   const { length } = batch.pending
   return (
     <Notice
@@ -94,6 +94,7 @@ function Stopped({ run: { problem, isSignedOut, batch }, onGoOn }: StoppedProps)
 }
 
 function TagList({ made, pending }: Pick<TagBatch, 'made' | 'pending'>) {
+  const words = adminToysWords().tags
   if (made.length + pending.length === 0) return null
   return (
     // Reachable by keyboard, because it scrolls.

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { adminToysMessages } from '../../../messages/admin-toys.ts'
+import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useBackGuard, useReloadGuard } from '../leave-guards.ts'
 import type { TagBatch } from './make-tags.ts'
 import styles from './tags-dialog.module.css'
-
-const words = adminToysMessages.tags
 
 interface TagsProgressProps {
   batch: TagBatch
@@ -16,6 +14,7 @@ interface TagsProgressProps {
 
 /** Counts answers of the server, so it tells the truth. Whoever wants to leave is asked, and the run goes on meanwhile. */
 export function TagsProgress({ batch: { made, count }, onStop }: TagsProgressProps) {
+  const words = adminToysWords().tags
   const [stop, setStop] = useState<'no' | 'asking' | 'stopping'>('no')
   const ask = () => setStop((now) => (now === 'no' ? 'asking' : now))
   useReloadGuard(true)

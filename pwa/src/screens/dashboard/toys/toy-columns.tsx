@@ -1,88 +1,92 @@
 import type { AdminToy } from '#contract/admin-toys'
-import { adminToysMessages as words } from '../../../messages/admin-toys.ts'
+import { adminToysWords } from '../../../messages/admin-toys.ts'
+import { formatNumber } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
 import { formatShortDay } from '../../../ui/dates.ts'
-import { DeleteIcon, EditIcon, JourneyIcon } from '../../../ui/desk-icons.tsx'
+import { DeleteIcon, EditIcon, JourneyIcon } from '../../../ui/admin-icons.tsx'
 import { RowActions, RowButton, RowLink } from '../row-actions.tsx'
 import { orderNumber } from './order-number.ts'
 import styles from './toys-tab.module.css'
 
 const tones = { active: 'moss', inactive: 'neutral', completed: 'blue' } as const
 
+type Words = ReturnType<typeof adminToysWords>
+
 interface ToyActions {
   onEdit: (toy: AdminToy) => void
   onDelete: (toy: AdminToy) => void
 }
 
-const { columns: heads } = words
-
-const facts: DataColumn<AdminToy>[] = [
-  { id: 'id', header: heads.id, meta: { sort: 'id', primary: true }, cell: ({ row }) => row.original.id },
+const facts = (words: Words): DataColumn<AdminToy>[] => [
+  { id: 'id', header: words.columns.id, meta: { sort: 'id', primary: true }, cell: (row) => row.id },
   {
     id: 'name',
-    header: heads.name,
+    header: words.columns.name,
     meta: { sort: 'name' },
-    cell: ({ row }) => row.original.name ?? <span className={styles.none}>{words.noName}</span>,
+    cell: (row) => row.name ?? <span className={styles.none}>{words.noName}</span>,
   },
   {
     id: 'mission',
-    header: heads.mission,
+    header: words.columns.mission,
     meta: { sort: 'mission', isLong: true },
-    cell: ({ row }) => row.original.mission ?? <Dash />,
+    cell: (row) => row.mission ?? <Dash />,
   },
   {
     id: 'createdAt',
-    header: heads.startDate,
+    header: words.columns.startDate,
     meta: { sort: 'createdAt' },
-    cell: ({ row: { original } }) => (
-      <time className={styles.day} dateTime={original.createdAt}>
-        {formatShortDay(original.createdAt)}
+    cell: (row) => (
+      <time className={styles.day} dateTime={row.createdAt}>
+        {formatShortDay(row.createdAt)}
       </time>
     ),
   },
   {
     id: 'status',
-    header: heads.status,
+    header: words.columns.status,
     meta: { sort: 'status' },
-    cell: ({ row: { original } }) => <Badge tone={tones[original.status]}>{words.statuses[original.status]}</Badge>,
+    cell: (row) => <Badge tone={tones[row.status]}>{words.statuses[row.status]}</Badge>,
   },
   {
     id: 'orderId',
-    header: heads.order,
+    header: words.columns.order,
     meta: { sort: 'orderId' },
-    cell: ({ row: { original } }) =>
-      original.orderId === null ? <span className={styles.none}>{words.noOrder}</span> : orderNumber(original.orderId),
+    cell: (row) =>
+      row.orderId === null ? <span className={styles.none}>{words.noOrder}</span> : orderNumber(row.orderId),
   },
   {
     id: 'stopCount',
-    header: heads.stops,
+    header: words.columns.stops,
     meta: { sort: 'stopCount', align: 'end' },
-    cell: ({ row }) => row.original.stopCount.toLocaleString('en-GB'),
+    cell: (row) => formatNumber(row.stopCount),
   },
 ]
 
 const Dash = () => <span className={styles.none}>–</span>
 
 /** The columns of the Toys tab (spec section 2). */
-export const toyColumns = ({ onEdit, onDelete }: ToyActions): DataColumn<AdminToy>[] => [
-  ...facts,
-  {
-    id: 'actions',
-    header: heads.actions,
-    meta: { isActions: true },
-    cell: ({ row: { original: toy } }) => (
-      <RowActions>
-        <RowButton label={words.edit(toy.id)} icon={<EditIcon size={20} />} onClick={() => onEdit(toy)} />
-        <RowLink label={words.view(toy.id)} icon={<JourneyIcon size={20} />} href={paths.journey(toy.id)} />
-        <RowButton
-          label={words.remove(toy.id)}
-          icon={<DeleteIcon size={20} />}
-          tone="danger"
-          onClick={() => onDelete(toy)}
-        />
-      </RowActions>
-    ),
-  },
-]
+export function toyColumns({ onEdit, onDelete }: ToyActions): DataColumn<AdminToy>[] {
+  const words = adminToysWords()
+  return [
+    ...facts(words),
+    {
+      id: 'actions',
+      header: words.columns.actions,
+      meta: { isActions: true },
+      cell: (toy) => (
+        <RowActions>
+          <RowButton label={words.edit(toy.id)} icon={<EditIcon size={20} />} onClick={() => onEdit(toy)} />
+          <RowLink label={words.view(toy.id)} icon={<JourneyIcon size={20} />} href={paths.journey(toy.id)} />
+          <RowButton
+            label={words.remove(toy.id)}
+            icon={<DeleteIcon size={20} />}
+            tone="danger"
+            onClick={() => onDelete(toy)}
+          />
+        </RowActions>
+      ),
+    },
+  ]
+}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { AdminToy } from '#contract/admin-toys'
-import { adminToysMessages as words } from '../../../messages/admin-toys.ts'
+import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { EditDialog } from '../edit-dialog.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
 import { NewTagDialog } from './new-tag-dialog.tsx'
@@ -24,6 +24,7 @@ export function ToyDialog({ toy, onClose }: ToyDialogProps) {
 type EditToyProps = ToyDialogProps & { onSaved: (toy: AdminToy, password: string) => void }
 
 function EditToy({ toy, onSaved, onClose }: EditToyProps) {
+  const words = adminToysWords()
   const formId = useId()
   const handle = useToyForm({ toy, onSaved })
   const [isPreparing, setPreparing] = useState(false)

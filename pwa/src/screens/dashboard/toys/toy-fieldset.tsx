@@ -3,9 +3,9 @@ import { Controller } from 'react-hook-form'
 import { limits } from '#contract/limits'
 import { makeTagId, makeTagPassword } from '#contract/tags'
 import type { ToyStatus } from '#contract/toys'
-import { adminToysMessages as messages } from '../../../messages/admin-toys.ts'
+import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { ComboboxField } from '../../../ui/combobox-field.tsx'
-import { DiceIcon } from '../../../ui/desk-icons.tsx'
+import { DiceIcon } from '../../../ui/admin-icons.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
@@ -14,11 +14,7 @@ import styles from './toy-dialog.module.css'
 import { ToyPicture } from './toy-picture.tsx'
 import type { ToyFormHandle } from './use-toy-form.ts'
 
-const words = messages.fields
-const statuses = (['inactive', 'active', 'completed'] as const).map((value) => ({
-  value,
-  label: messages.statuses[value],
-}))
+const statuses = ['inactive', 'active', 'completed'] as const
 
 interface FieldsetProps {
   handle: ToyFormHandle
@@ -27,6 +23,7 @@ interface FieldsetProps {
 
 /** The fields of a toy; the id only while there is none yet. */
 export function ToyFieldset({ handle, onPreparing }: FieldsetProps) {
+  const words = adminToysWords().fields
   const { control } = handle.form
   const isNew = handle.toy === null
   return (
@@ -60,7 +57,7 @@ export function ToyFieldset({ handle, onPreparing }: FieldsetProps) {
           <SelectField
             {...field}
             label={words.status}
-            choices={statuses}
+            choices={statuses.map((value) => ({ value, label: adminToysWords().statuses[value] }))}
             error={fieldState.error?.message}
             onChange={(status) => field.onChange(status as ToyStatus)}
           />
@@ -87,6 +84,8 @@ function Generated({ label, onGenerate, children }: { label: string; onGenerate:
 }
 
 function IdField({ handle: { form } }: { handle: ToyFormHandle }) {
+  const messages = adminToysWords()
+  const words = adminToysWords().fields
   const generate = () => form.setValue('id', makeTagId(), { shouldDirty: true, shouldValidate: true })
   return (
     <Generated label={messages.generateId} onGenerate={generate}>
@@ -112,6 +111,8 @@ function IdField({ handle: { form } }: { handle: ToyFormHandle }) {
 }
 
 function TagPassword({ handle: { form, toy } }: { handle: ToyFormHandle }) {
+  const messages = adminToysWords()
+  const words = adminToysWords().fields
   const generate = () => form.setValue('password', makeTagPassword(), { shouldDirty: true, shouldValidate: true })
   return (
     <Generated label={messages.generatePassword} onGenerate={generate}>
@@ -134,6 +135,8 @@ function TagPassword({ handle: { form, toy } }: { handle: ToyFormHandle }) {
 }
 
 function LinkedOrder({ handle: { form } }: { handle: ToyFormHandle }) {
+  const words = adminToysWords().fields
+  const messages = adminToysWords()
   // The form knows the number; the field shows who it is.
   const [choice, setChoice] = useState(() => choiceOf(form.getValues('orderId')))
   return (

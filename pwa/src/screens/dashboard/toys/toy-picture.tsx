@@ -1,8 +1,6 @@
-import { adminToysMessages } from '../../../messages/admin-toys.ts'
+import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { PictureField } from '../picture-field.tsx'
 import type { ToyFormHandle } from './use-toy-form.ts'
-
-const words = adminToysMessages.fields
 
 interface ToyPictureProps {
   handle: ToyFormHandle
@@ -11,9 +9,9 @@ interface ToyPictureProps {
 
 export const ToyPicture = ({ handle: { toy, picture, setPicture }, onPreparing }: ToyPictureProps) => (
   <PictureField
-    title={words.image}
+    title={adminToysWords().fields.image}
     current={toy?.photo ?? null}
-    currentLabel={words.currentImage}
+    currentLabel={adminToysWords().fields.currentImage}
     change={picture}
     onChange={setPicture}
     onPreparing={onPreparing}

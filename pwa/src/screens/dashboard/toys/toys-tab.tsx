@@ -4,7 +4,7 @@ import { apiPaths } from '#contract/paths'
 import { type toyStatuses } from '#contract/toys'
 import { useAdminList } from '../../../hooks/admin/use-admin-list.ts'
 import { useListState } from '../../../hooks/admin/use-list-state.ts'
-import { adminToysMessages as words } from '../../../messages/admin-toys.ts'
+import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -17,18 +17,22 @@ import { toyColumns } from './toy-columns.tsx'
 import { ToyDialog } from './toy-dialog.tsx'
 import styles from './toys-tab.module.css'
 
-const statusChoices = [
-  { value: '', label: words.allStatuses },
-  ...(['active', 'inactive', 'completed'] as const satisfies (typeof toyStatuses)[number][]).map((value) => ({
-    value,
-    label: words.statuses[value],
-  })),
-]
+function statusChoices() {
+  const words = adminToysWords()
+  return [
+    { value: '', label: words.allStatuses },
+    ...(['active', 'inactive', 'completed'] as const satisfies (typeof toyStatuses)[number][]).map((value) => ({
+      value,
+      label: words.statuses[value],
+    })),
+  ]
+}
 
 type Open = { what: 'add' | 'tags' } | { what: 'edit' | 'delete'; toy: AdminToy } | null
 
 /** Every toy of the shop: found, made, changed and deleted. */
 export function ToysTab() {
+  const words = adminToysWords()
   const state = useListState({ sorts: toySorts, defaultSort: 'id', filters: ['status'] })
   const list = useAdminList(apiPaths.toys(), adminToyPageSchema, state)
   const [open, setOpen] = useState<Open>(null)
@@ -51,7 +55,7 @@ export function ToysTab() {
             label={words.statusFilter}
             value={state.filter('status')}
             onChange={(status) => state.setFilter('status', status)}
-            choices={statusChoices}
+            choices={statusChoices()}
           />
         }
         actions={

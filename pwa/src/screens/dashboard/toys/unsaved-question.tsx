@@ -1,7 +1,5 @@
-import { adminToysMessages } from '../../../messages/admin-toys.ts'
+import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-
-const words = adminToysMessages.tags
 
 interface UnsavedQuestionProps {
   open: boolean
@@ -13,6 +11,7 @@ interface UnsavedQuestionProps {
 
 /** Asked before passwords are gone that nobody has kept. */
 export function UnsavedQuestion({ open, count, onLeave, onStay }: UnsavedQuestionProps) {
+  const words = adminToysWords().tags
   return (
     <ConfirmDialog
       open={open}

@@ -3,10 +3,8 @@ import { apiPaths } from '#contract/paths'
 import { ApiError, NetworkError } from '../../../data/http.ts'
 import { refreshLists } from '../../../hooks/admin/use-admin-mutation.ts'
 import { endAdminSession, isSignedOut } from '../../../hooks/admin/use-admin-session.ts'
-import { adminToysMessages } from '../../../messages/admin-toys.ts'
+import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { makeTags, newBatch, type TagBatch } from './make-tags.ts'
-
-const words = adminToysMessages.tags
 
 export type TagRun =
   | { status: 'idle' }
@@ -16,6 +14,7 @@ export type TagRun =
 
 /** One run of "Create tags". What was made stays here until the dialog closes, whatever goes wrong meanwhile. */
 export function useTagRun() {
+  const words = adminToysWords().tags
   const [run, setRun] = useState<TagRun>({ status: 'idle' })
   const isRunning = useRef(false)
   const isStopped = useRef(false)
@@ -53,6 +52,7 @@ export function useTagRun() {
 }
 
 function problemOf(error: unknown): string {
+  const words = adminToysWords().tags
   if (isSignedOut(error)) return words.signedOut
   if (error instanceof NetworkError && error.reason === 'offline') return words.offline
   return error instanceof ApiError ? error.message : words.notReached

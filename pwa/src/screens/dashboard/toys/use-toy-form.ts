@@ -8,7 +8,7 @@ import { adminApi } from '../../../data/admin.ts'
 import { ApiError } from '../../../data/http.ts'
 import type { DevicePhoto } from '../../../data/photo.ts'
 import { isStale, refreshLists, useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
-import { adminToysMessages as words } from '../../../messages/admin-toys.ts'
+import { adminToysWords } from '../../../messages/admin-toys.ts'
 
 /** What stands in the dialog, as typed. */
 export interface ToyFields {
@@ -75,6 +75,7 @@ interface ToyFormOptions {
 
 /** The form of Add New Toy and Edit Toy. */
 export function useToyForm({ toy: opened, onSaved }: ToyFormOptions) {
+  const words = adminToysWords()
   const [toy, setToy] = useState(opened)
   const [picture, setPicture] = useState<Picture>({ photo: null, isRemoved: false })
   const [isLate, setLate] = useState(false)

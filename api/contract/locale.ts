@@ -1,0 +1,12 @@
+/** British English, the language everything is written in first. */
+export const defaultLocale = 'en-GB'
+
+/**
+ * The tag that formats each locale's dates, numbers and plurals. The pseudo-locale `en-XA`, which only tests read, has
+ * Greek ones: a date that does not follow the locale is seen at once.
+ */
+export const formatTags = { [defaultLocale]: defaultLocale, 'en-XA': 'el' } as const
+
+export type Locale = keyof typeof formatTags
+
+export const isLocale = (tag: string): tag is Locale => Object.hasOwn(formatTags, tag)

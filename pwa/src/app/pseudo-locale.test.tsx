@@ -1,0 +1,114 @@
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { emptyDatabase } from '../data/testing/makers.ts'
+import { queryClient } from '../hooks/query-client.ts'
+import { adminClient } from '../hooks/admin/admin-client.ts'
+import { defaultLocale } from '#contract/locale'
+import { addEntryWords } from '../messages/add-entry.ts'
+import { adminEntryWords } from '../messages/admin-entries.ts'
+import { adminOrderWords } from '../messages/admin-orders.ts'
+import { adminToysWords } from '../messages/admin-toys.ts'
+import { setLocale } from '../messages/catalogue.ts'
+import { checkoutWords } from '../messages/checkout.ts'
+import { homeWords } from '../messages/home.ts'
+import { journeyWords } from '../messages/journey.ts'
+import { privacyWords, termsWords } from '../messages/legal.ts'
+import { notFoundWords } from '../messages/not-found.ts'
+import { shopWords } from '../messages/shop.ts'
+import { startJourneyWords } from '../messages/start-journey.ts'
+import { trackWords } from '../messages/track.ts'
+import { App } from './app.tsx'
+import { Screens } from './router.tsx'
+import { answers } from './testing/greek-server.ts'
+import { plainTexts } from './testing/plain-texts.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+beforeAll(() => setLocale('en-XA'))
+afterAll(() => setLocale(defaultLocale))
+beforeEach(async () => {
+  await emptyDatabase()
+  queryClient.clear()
+  adminClient.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('scrollTo', vi.fn())
+  vi.stubGlobal('fetch', (input: string | URL) => {
+    const { pathname } = new URL(String(input), 'http://localhost')
+    const answer = answers[pathname]
+    return Promise.resolve(
+      answer ? Response.json(answer) : Response.json({ code: 'not_found', message: '–' }, { status: 404 }),
+    )
+  })
+})
+afterEach(cleanup)
+
+/** The page at an address, once it shows what it is there for. */
+async function open(address: string, seen: () => string | RegExp) {
+  history.replaceState(null, '', address)
+  render(<App />)
+  expect(await screen.findAllByText(seen())).not.toHaveLength(0)
+}
+
+// Each page with a text that it shows when everything has arrived.
+const pages: [address: string, seen: () => string | RegExp][] = [
+  ['/', () => 'Ο Ναύτης'],
+  ['/track', () => trackWords().title],
+  ['/start-journey', () => startJourneyWords().title],
+  ['/start-journey?id=4242', () => startJourneyWords().dialogTitle],
+  ['/shop', () => shopWords().title],
+  ['/checkout', () => checkoutWords().demo.title],
+  ['/order/token', () => /Οδός Αθηνάς/],
+  ['/terms', () => termsWords().lead],
+  ['/privacy', () => privacyWords().lead],
+  ['/journey/4242', () => 'Να δει τη θάλασσα'],
+  ['/journey/4242/add-entry', () => addEntryWords().details],
+  ['/journey/9999', () => journeyWords().missingTitle],
+  ['/nowhere', () => notFoundWords().title],
+  ['/admin/dashboard?tab=toys', () => 'Ο Ναύτης'],
+  ['/admin/dashboard?tab=comments', () => 'Είδαμε τα τραμ.'],
+  ['/admin/dashboard?tab=orders', () => 'Άννα'],
+  ['/admin/dashboard?tab=audit', () => 'Ελένη'],
+]
+
+// Each dialog by the button that opens it, and a text that only the dialog has.
+const dialogs: [address: string, button: () => string, seen: () => string][] = [
+  ['/', () => homeWords().steps[0].title, () => homeWords().steps[0].intro],
+  ['/journey/4242', () => journeyWords().addEntry, () => journeyWords().password.label],
+  ['/admin/dashboard?tab=toys', () => adminToysWords().add, () => adminToysWords().fields.idHint],
+  ['/admin/dashboard?tab=toys', () => adminToysWords().edit('4242'), () => adminToysWords().fields.passwordKept],
+  ['/admin/dashboard?tab=toys', () => adminToysWords().remove('4242'), () => adminToysWords().deletion.text],
+  ['/admin/dashboard?tab=toys', () => adminToysWords().tags.open, () => adminToysWords().tags.intro],
+  ['/admin/dashboard?tab=comments', () => adminEntryWords().edit(1), () => adminEntryWords().editing(1, '4242')],
+  ['/admin/dashboard?tab=comments', () => adminEntryWords().remove(1), () => adminEntryWords().deletion.text],
+  ['/admin/dashboard?tab=orders', () => adminOrderWords().edit('#000007'), () => adminOrderWords().moneyNote],
+  ['/admin/dashboard?tab=orders', () => adminOrderWords().remove('#000007'), () => adminOrderWords().deletion.text],
+]
+
+/** What comes late, such as the contact in the footer, may still be on its way. */
+const expectNoPlainText = () => waitFor(() => expect(plainTexts()).toEqual([]))
+
+describe('the pseudo-locale', () => {
+  it.each(pages)('reaches every text of %s', async (address, seen) => {
+    await open(address, seen)
+    await expectNoPlainText()
+    expect(document.documentElement.lang).toBe('en-XA')
+  })
+  it.each(dialogs)('reaches every text of a dialog on %s', async (address, button, seen) => {
+    // Without StrictMode: happy-dom's dialogs tell at once, not in a task, that the first of its two mounts has closed.
+    render(
+      <MemoryRouter initialEntries={[address]}>
+        <Screens />
+      </MemoryRouter>,
+    )
+    await userEvent.click((await screen.findAllByRole('button', { name: new RegExp(`^${button()}`) }))[0]!)
+    expect(await screen.findAllByText(seen())).not.toHaveLength(0)
+    await expectNoPlainText()
+  })
+})
+
+it('is missed by a text that is not in the catalogue', () => {
+  render(<button aria-label="Zoom in">Ολα {'καλά, says the bear'}</button>)
+  expect(plainTexts()).toEqual(['Zoom in', 'καλά, says the bear'])
+})

@@ -1,0 +1,81 @@
+import type { AdminEntry } from '#contract/admin-entries'
+import type { AdminOrder } from '#contract/admin-orders'
+import type { AdminToy } from '#contract/admin-toys'
+import type { AuditRecord } from '#contract/audit'
+import type { AdminUser } from '#contract/auth'
+import type { Entry } from '#contract/entries'
+import type { GuestOrder } from '#contract/orders'
+import { apiPaths } from '#contract/paths'
+import type { Site } from '#contract/site'
+import type { FeaturedToy, Toy } from '#contract/toys'
+
+// Everything that people wrote is in Greek here, so that a Latin letter on the screen comes from the app.
+
+const createdAt = '2026-05-04T09:31:00.000Z'
+const place = { latitude: 38.7223, longitude: -9.1393 }
+const version = '0123456789abcdef'
+
+const entry: Entry = {
+  ...{ id: 1, toyId: '4242', location: 'Λισαβόνα', comment: 'Είδαμε τα τραμ.', addedBy: 'Ελένη' },
+  ...{ date: createdAt, receivedAt: createdAt, ...place, imageUrl: null, photo: null, submissionKey: null },
+}
+
+const toy: Toy = {
+  ...{ id: '4242', name: 'Ο Ναύτης', mission: 'Να δει τη θάλασσα', ownerName: 'Μαρία', status: 'active' },
+  ...{ imageUrl: null, photo: null, createdAt, journeyEntries: [entry, { ...entry, id: 2, location: 'Αθήνα' }] },
+}
+
+const featured: FeaturedToy = {
+  ...{ id: '4242', name: 'Ο Ναύτης', mission: 'Να δει τη θάλασσα', status: 'active', imageUrl: null, photo: null },
+  ...{ createdAt, stopCount: 2, currentLocation: 'Αθήνα', journeyEntries: [{ location: 'Αθήνα' }] },
+}
+
+const guestOrder: GuestOrder = {
+  ...{ customerName: 'Άννα', shippingAddress: 'Οδός Αθηνάς 1', city: 'Αθήνα', postalCode: '105 51', country: 'Ελλάδα' },
+  ...{ quantity: 3, totalAmount: '30.00', currency: 'gbp', status: 'shipped', payment: 'paid', createdAt },
+}
+
+const adminToy: AdminToy = {
+  ...{ id: '4242', name: 'Ο Ναύτης', mission: null, ownerName: null, status: 'active', orderId: 7 },
+  ...{ imageUrl: null, photo: null, stopCount: 1234, currentLocation: null, createdAt, activatedAt: null, version },
+}
+
+const adminEntry: AdminEntry = { ...entry, version }
+
+const adminOrder: AdminOrder = {
+  ...{ id: 7, ...guestOrder, customerEmail: 'άννα@παράδειγμα.ελ', payment: 'partly_refunded', refundedAmount: '10.00' },
+  ...{ toyIds: ['4242'], toyCount: 3, version },
+}
+
+const audit: AuditRecord = {
+  ...{ id: 1, at: createdAt, email: 'άννα@παράδειγμα.ελ', action: 'order_updated', subject: '4242' },
+  ...{ before: { customerName: 'Άννα' }, after: { customerName: 'Ελένη' } },
+}
+
+const site: Site = {
+  tiles: { url: '', attribution: '', attributionUrl: '', maxZoom: 19 },
+  contact: { email: 'άννα@παράδειγμα.ελ', address: 'Οδός Αθηνάς 1' },
+}
+
+const user: AdminUser = { email: 'άννα@παράδειγμα.ελ', profileImageUrl: null }
+const provider = { name: 'Πάροχος', isDemo: true }
+
+const pageOf = (item: object) => ({
+  ...{ items: [item], total: 1, totalIsMore: false, nextCursor: null, previousCursor: null },
+})
+
+/** What the server answers by path, whatever the method. */
+export const answers: Record<string, object> = {
+  [apiPaths.site()]: site,
+  [apiPaths.featured()]: [featured],
+  [apiPaths.toy('4242')]: toy,
+  [apiPaths.guestOrder('token')]: guestOrder,
+  [apiPaths.paymentSettings()]: { provider: 'demo', publishableKey: null },
+  [apiPaths.createPaymentIntent()]: { clientSecret: 'pi_1_secret_x' },
+  [apiPaths.currentUser()]: user,
+  [apiPaths.signInProvider()]: provider,
+  [apiPaths.toys()]: pageOf(adminToy),
+  [apiPaths.allEntries()]: pageOf(adminEntry),
+  [apiPaths.orders()]: pageOf(adminOrder),
+  [apiPaths.audit()]: pageOf(audit),
+}

@@ -1,0 +1,70 @@
+import { formatNumber, plural } from '../format.ts'
+/** Signing in, and what all sections of the dashboard share. */
+export const adminMessages = {
+  error: 'Error',
+
+  signIn: {
+    title: 'Admin Login',
+    intro: 'Manage tags, stops and orders.',
+    button: (provider: string) => `Sign in with ${provider}`,
+    demo: 'This is a demo sign-in, only available outside production. Choose an account. No password needed.',
+    redirecting: 'Redirecting to dashboard...',
+    backToHome: 'Back to Home',
+    checking: 'Checking your sign-in…',
+    problemTitle: 'You’re not signed in',
+    offline: 'You need a connection to sign in. Try again when you’re back online.',
+  },
+
+  dashboard: {
+    title: 'Dashboard',
+    heading: 'Admin Dashboard',
+    logout: 'Logout',
+    signedInAs: 'Signed in as',
+    sections: 'Dashboard sections',
+    toys: 'Toys',
+    comments: 'Comments',
+    orders: 'Orders',
+    audit: 'Audit trail',
+    checking: 'Loading the dashboard…',
+    tabMissing: 'This section couldn’t be loaded',
+    tabMissingText: 'It needs a connection. Everything you saved is safe.',
+    offlineTitle: 'You’re offline',
+    offlineText:
+      'The dashboard needs a connection because it isn’t stored on this device. Try again when you’re back online.',
+    unreachableTitle: 'We couldn’t reach the dashboard',
+    unreachableText: 'The server didn’t answer. Please try again in a moment.',
+    offlineNotice:
+      'You’re offline. What you see may be out of date, and you can’t save changes until you’re back online.',
+    tryAgain: 'Try Again',
+  },
+
+  list: {
+    search: 'Search',
+    sortBy: 'Sort by',
+    ascending: 'Ascending',
+    descending: 'Descending',
+    results: (count: number, isMore: boolean) =>
+      isMore ? `More than ${formatNumber(count)} results` : plural(count, { one: '# result', other: '# results' }),
+    loading: 'Loading…',
+    updating: 'Updating…',
+    refresh: 'Refresh',
+    pages: (label: string) => `${label} pages`,
+    next: 'Next page',
+    previous: 'Previous page',
+    actions: 'Actions',
+    failed: 'This list couldn’t be loaded',
+    unreachableText: 'The server didn’t answer.',
+    offline: 'You’re offline',
+    offlineText: 'This list needs a connection because it isn’t stored on this device.',
+    tryAgain: 'Try Again',
+    none: 'None',
+  },
+
+  stale: {
+    title: 'Someone else has changed this',
+    text: 'Another admin saved changes after you opened it, so yours weren’t saved. What you typed is still here.',
+    load: 'Load the latest version',
+    gone: 'Someone else has deleted it, so your changes can’t be saved. You can close this window.',
+    failed: 'The latest version couldn’t be loaded. Please try again.',
+  },
+} as const

@@ -1,0 +1,35 @@
+import { plural } from '../format.ts'
+
+/** What the app says of itself after the first page: new versions, installing, entries that wait. */
+export const noticesMessages = {
+  versions: {
+    readyOffline: 'Ready to work offline',
+    readyOfflineText: 'This app, and every journey you open, now works offline.',
+    updateReady: 'A new version is ready',
+    updateText: 'What you’ve written is safe.',
+    updateNow: 'Update now',
+    updateLater: 'Later',
+  },
+
+  install: {
+    title: 'Install Plush Trails',
+    text: 'Add the app to your home screen and use it offline.',
+    install: 'Install',
+    notNow: 'Not now',
+    iosText: 'Tap the Share button, then “Add to Home Screen”. The app will work offline too.',
+    iosDone: 'Got it',
+  },
+
+  outboxBadge: {
+    label: (count: number) =>
+      plural(count, { one: '# entry waiting to be sent', other: '# entries waiting to be sent' }),
+    waiting: 'waiting',
+    entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
+    needsYou: 'Needs you',
+    title: 'Waiting on this device',
+    intro: 'These entries are saved on this device and will be sent automatically when you’re back online.',
+    forToy: (toyId: string) => `Tag ${toyId}`,
+    sendNow: 'Send now',
+    view: 'View Journey',
+  },
+} as const

@@ -1,0 +1,51 @@
+import { documentTitle, siteName } from '#contract/site-pages'
+
+/** The header, the footer and what the page itself says. */
+export const shellMessages = {
+  app: {
+    name: siteName,
+    title: documentTitle,
+    skipToContent: 'Skip to content',
+    loading: 'Loading…',
+  },
+
+  header: {
+    navigation: 'Main',
+    home: 'Home',
+    shop: 'Shop',
+    activateTag: 'Activate Tag',
+    openMenu: 'Open menu',
+    closeMenu: 'Close menu',
+    switchToDark: 'Switch to dark theme',
+    switchToLight: 'Switch to light theme',
+  },
+
+  footer: {
+    about: 'Put a tag on a plush friend, send it off with a mission and follow its diary wherever it goes.',
+    quickLinks: 'Quick Links',
+    home: 'Home',
+    trackToy: 'Track Toy',
+    startAdventure: 'Start Adventure',
+    shop: 'Shop',
+    legal: 'Legal',
+    terms: 'Terms of Service',
+    privacy: 'Privacy Policy',
+    contact: 'Contact',
+    email: 'Email',
+    address: 'Address',
+    theme: 'Theme',
+    themes: { light: 'Light', dark: 'Dark', system: 'System' },
+    closing: 'Made for toys with itchy feet.',
+  },
+
+  offline: 'You’re offline. You can still read saved journeys, and we’ll send what you write when you’re back online.',
+
+  failure: {
+    title: 'Something went wrong',
+    text: 'This is our mistake. Everything you saved on this device is still here.',
+    notSavedTitle: 'This page isn’t on your device yet',
+    notSavedText: 'It needs a connection the first time you open it. Try again when you’re back online.',
+    tryAgain: 'Try Again',
+    backToHome: 'Back to Home',
+  },
+} as const

@@ -1,0 +1,64 @@
+import type { addEntryMessages } from './en/add-entry.ts'
+import type { adminAuditMessages } from './en/admin-audit.ts'
+import type { adminEntryMessages } from './en/admin-entries.ts'
+import type { adminOrderMessages } from './en/admin-orders.ts'
+import type { adminToysMessages } from './en/admin-toys.ts'
+import type { adminMessages } from './en/admin.ts'
+import type { checkoutMessages } from './en/checkout.ts'
+import type { comboboxMessages } from './en/combobox.ts'
+import type { homeMessages } from './en/home.ts'
+import type { journeyMessages } from './en/journey.ts'
+import type { keptEntryMessages } from './en/kept-entry.ts'
+import type { terms, privacy } from './en/legal.ts'
+import type { mapMessages } from './en/map.ts'
+import type { notFoundMessages } from './en/not-found.ts'
+import type { orderMessages } from './en/order.ts'
+import type { outboxMessages } from './en/outbox.ts'
+import type { photoMessages } from './en/photo.ts'
+import type { noticesMessages } from './en/notices.ts'
+import type { shellMessages } from './en/shell.ts'
+import type { shopMessages } from './en/shop.ts'
+import type { startJourneyMessages } from './en/start-journey.ts'
+import type { trackMessages } from './en/track.ts'
+import type { uiMessages } from './en/ui.ts'
+
+/** The whole catalogue by part. English is its source: a translation has exactly these parts (see `Words`). */
+export interface Messages {
+  addEntry: typeof addEntryMessages
+  adminAudit: typeof adminAuditMessages
+  adminEntries: typeof adminEntryMessages
+  adminOrders: typeof adminOrderMessages
+  adminToys: typeof adminToysMessages
+  admin: typeof adminMessages
+  checkout: typeof checkoutMessages
+  combobox: typeof comboboxMessages
+  home: typeof homeMessages
+  journey: typeof journeyMessages
+  keptEntry: typeof keptEntryMessages
+  outbox: typeof outboxMessages
+  terms: typeof terms
+  privacy: typeof privacy
+  map: typeof mapMessages
+  notFound: typeof notFoundMessages
+  order: typeof orderMessages
+  photo: typeof photoMessages
+  notices: typeof noticesMessages
+  shell: typeof shellMessages
+  shop: typeof shopMessages
+  startJourney: typeof startJourneyMessages
+  track: typeof trackMessages
+  ui: typeof uiMessages
+}
+
+/** What a translation of `T` has to look like: the same keys, the same parameters, any text. */
+export type Words<T> = T extends string
+  ? string
+  : T extends (...args: infer Args) => string
+    ? (...args: Args) => string
+    : { readonly [Key in keyof T]: Words<T[Key]> }
+
+/** Gives the words of one part. English comes with the code that needs it; other languages are loaded (`loadWords`). */
+export type Translate = <Name extends keyof Messages>(
+  name: Name,
+  english: Messages[Name],
+) => Promise<Words<Messages[Name]>>
