@@ -22,6 +22,10 @@ export const limits = {
   photoPixels: 2 ** 26,
   /** Toys on the home page. */
   featuredToys: 12,
+  /** Stops that one answer carries. */
+  journeyStops: 1000,
+  /** Stops of a page unless asked otherwise. */
+  stopPage: 200,
   /** Newest locations carried by one featured toy. */
   featuredLocations: 100,
 } as const

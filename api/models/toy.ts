@@ -29,6 +29,8 @@ export class Toy extends Model {
   declare createdAt: Date
   declare activatedAt: Date | null
   declare updatedAt: Date
+  /** When somebody was found to be guessing the password that the toy has now. */
+  declare passwordAttackedAt: Date | null
 
   declare entries?: Entry[]
   declare order?: Order | null

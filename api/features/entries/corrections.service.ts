@@ -4,7 +4,9 @@ import type { Images } from '../../adapters/images/images.ts'
 import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 import { correctionMessages, type CorrectEntryInput } from '../../contract/entries.ts'
 import { correctionHours } from '../../contract/limits.ts'
+import type { Budgets } from '../../domain/budgets.ts'
 import { storePhoto } from '../../domain/photos.ts'
+import { holdingPhotoPlace, workFor, type Client } from '../../domain/work.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
@@ -17,6 +19,7 @@ interface Needs {
   knex: Knex
   images: Images
   photoStore: PhotoStore
+  budgets: Budgets
 }
 
 export interface Author {
@@ -26,6 +29,12 @@ export interface Author {
   token: string | null
 }
 
+export interface Correction {
+  input: CorrectEntryInput
+  image: SentImage | null
+  client: Client
+}
+
 export interface CorrectionService {
   /** The entry that is this author's to correct; throws "not_found", "removed" or "forbidden". */
   findOwn(author: Author): Promise<Entry>
@@ -33,10 +42,11 @@ export interface CorrectionService {
    * Replaces the entry, unless its stored edition is this one or a newer one: then that is the answer. Throws "forbidden"
    * when it is too late for a newer one.
    */
-  correct(own: Entry, input: CorrectEntryInput, image: SentImage | null): Promise<EntryAnswer>
+  correct(own: Entry, correction: Correction): Promise<EntryAnswer>
 }
 
-export function createCorrectionService({ knex, images, photoStore }: Needs): CorrectionService {
+export function createCorrectionService(needs: Needs): CorrectionService {
+  const { knex, budgets } = needs
   return {
     async findOwn({ toyId, submissionKey, token }) {
       const known = await findSubmission(knex, submissionKey)
@@ -47,12 +57,17 @@ export function createCorrectionService({ knex, images, photoStore }: Needs): Co
       return entry
     },
 
-    async correct(own, input, image) {
+    async correct(own, { input, image, client }) {
       const isNewer = input.edition > own.edition
       // Only then: a correction that was stored in time, and whose answer was lost, may be asked about at any time.
       if (isNewer && isTooLate(own)) throw new AppError('forbidden', correctionMessages.tooLate)
       // Editions only rise, so one that is not newer now is not worth the work on its photo.
-      const photo = isNewer ? await storePhoto({ images, photoStore }, image?.path ?? null) : null
+      const photo =
+        image && isNewer
+          ? await holdingPhotoPlace(budgets, client.sender, () =>
+              storePhoto(needs, image.path, workFor(client, own.toyId)),
+            )
+          : null
       return await knex.transaction(async (trx) => {
         // In the order in which a new entry locks them.
         await Toy.query(trx).findById(own.toyId).forUpdate()

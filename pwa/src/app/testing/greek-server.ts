@@ -37,7 +37,16 @@ const guestOrder: GuestOrder = {
 
 const adminToy: AdminToy = {
   ...{ id: '4242', name: 'Ο Ναύτης', mission: null, ownerName: null, status: 'active', orderId: 7 },
-  ...{ imageUrl: null, photo: null, stopCount: 1234, currentLocation: null, createdAt, activatedAt: null, version },
+  ...{
+    imageUrl: null,
+    photo: null,
+    stopCount: 1234,
+    currentLocation: null,
+    createdAt,
+    passwordAttackedAt: null,
+    activatedAt: null,
+    version,
+  },
 }
 
 const adminEntry: AdminEntry = { ...entry, version }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { stopCountOf } from '#contract/journey'
 import type { Toy } from '#contract/toys'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { journeyWords } from '../../messages/journey.ts'
@@ -29,7 +30,8 @@ export interface JourneyPageProps {
 
 export function JourneyPage({ toy, savedCopyFrom, pending }: JourneyPageProps) {
   const words = journeyWords()
-  const stops = useMemo(() => numberStops(toy.journeyEntries), [toy.journeyEntries])
+  const total = stopCountOf(toy)
+  const stops = useMemo(() => numberStops(toy.journeyEntries, total), [toy.journeyEntries, total])
   const waiting = useMemo(() => stillWaiting(toy.journeyEntries, pending), [toy.journeyEntries, pending])
   const [asking, setAsking] = useState(useLocation().state === 'ask-password')
   const [openPhoto, setOpenPhoto] = useState<number | null>(null)
@@ -50,8 +52,15 @@ export function JourneyPage({ toy, savedCopyFrom, pending }: JourneyPageProps) {
       )}
       <Profile toy={toy} name={name} stops={stops} onAddEntry={() => setAsking(true)} />
       {toy.status === 'inactive' && <InactiveNotice id={toy.id} />}
-      <MapSection stops={stops} waiting={waiting} onOpenPhoto={setOpenPhoto} />
-      <Timeline stops={stops} waiting={waiting} onOpenPhoto={setOpenPhoto} />
+      <MapSection stops={stops} total={total} waiting={waiting} onOpenPhoto={setOpenPhoto} />
+      <Timeline
+        toyId={toy.id}
+        stops={stops}
+        total={total}
+        hasEarlier={Boolean(toy.nextBefore)}
+        waiting={waiting}
+        onOpenPhoto={setOpenPhoto}
+      />
       {asking && <PasswordDialog open toyId={toy.id} name={name} onClose={stopAsking} onMissing={stopAsking} />}
       {openPhoto !== null && (
         <PhotoPreview stops={stops} openId={openPhoto} onChange={setOpenPhoto} onMissing={closePhoto} />
