@@ -39,5 +39,8 @@ export const correctionHours = 24
 /** Months for which the server knows a submission key, and so what was sent under it. */
 export const submissionKeyMonths = 12
 
+/** Seconds for which a browser or a CDN may show a stored photo without asking whether it is still public. */
+export const photoCacheSeconds = 60
+
 /** Longest edge in pixels of a photo as the device sends it. */
 export const devicePhotoEdge = 2048

@@ -1,4 +1,5 @@
 import type { Core } from '../../core.ts'
+import { createVisiblePhotos } from './visible-photos.ts'
 import type { Feature } from '../../http/feature.ts'
 import { createPhotoRoutes } from './photos.routes.ts'
 import { createPhotoSweeper } from './photos.sweeper.ts'
@@ -9,5 +10,6 @@ const graceMs = 60 * 60 * 1000
 /** Photos for everybody, and the removal of those that no row names. */
 export function createPhotosFeature({ knex, photoStore: store, tidyUploads, log }: Core): Feature {
   const sweeper = createPhotoSweeper({ knex, store, graceMs, tidyUploads, log })
-  return { siteRoutes: [createPhotoRoutes({ store })], start: sweeper.start, stop: sweeper.stop }
+  const visiblePhotos = createVisiblePhotos({ knex })
+  return { siteRoutes: [createPhotoRoutes({ store, visiblePhotos })], start: sweeper.start, stop: sweeper.stop }
 }

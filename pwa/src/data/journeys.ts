@@ -9,6 +9,7 @@ import { readJourney } from './journey-copy.ts'
 import { listQueued } from './outbox/queries.ts'
 import type { QueuedEntry } from './outbox/status.ts'
 import { outboxTableNames } from './outbox/stores.ts'
+import { dropUnusedPhotos } from './photo-copies.ts'
 import { upgradeRow, upgradeRows } from './versioned.ts'
 
 export type RefreshResult = 'updated' | 'unchanged' | 'missing' | 'unreachable'
@@ -41,6 +42,7 @@ export async function refreshJourney(id: string, { signal }: { signal?: AbortSig
   const error = errorOf(answer)
   if (error instanceof ApiError && error.code === 'not_found') {
     await localDb.journeys.delete(idKey(id))
+    if (copy) await dropUnusedPhotos(copy.toy, null).catch(() => undefined)
     return 'missing'
   }
   if (error) return 'unreachable'
@@ -78,11 +80,13 @@ const loadArrivals = () => import('./outbox/arrivals.ts')
 
 async function keepToy(id: string, toy: Toy, etag: string | null, startedAt: number): Promise<void> {
   const { settleFromJourney } = await loadArrivals()
+  let replaced: Toy | null = null
   await settleFromJourney(toy, async () => {
     const found = await localDb.journeys.get(idKey(id))
     const copy = found ? upgradeRow<JourneyRow>(found) : null
     if (found && !copy) return
     const own = newerOwnStops(copy, toy, startedAt)
+    replaced = copy?.toy ?? null
     await localDb.journeys.put({
       id: idKey(id),
       v: 1,
@@ -93,6 +97,9 @@ async function keepToy(id: string, toy: Toy, etag: string | null, startedAt: num
       viewedAt: copy?.viewedAt ?? startedAt,
     })
   })
+  // What was taken down does not stay on the devices that have seen it.
+  const kept = await readJourney(id)
+  if (replaced && kept) await dropUnusedPhotos(replaced, kept.toy).catch(() => undefined)
 }
 
 /** A journey with the entries that wait for it, as of one moment. */
