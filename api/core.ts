@@ -15,6 +15,7 @@ import type { Payments } from './adapters/payments/payments.ts'
 import { createRateLimits, type CreateRateLimit } from './adapters/rate-limits.ts'
 import type { Config } from './config/config.ts'
 import { createPasswordLimits, type PasswordLimits } from './domain/password-limits.ts'
+import { createSenders, type Senders } from './domain/senders.ts'
 import { createSessionStore, sessionHours } from './domain/session-store.ts'
 import type { AppError } from './errors.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './http/security-headers.ts'
@@ -43,6 +44,8 @@ export interface Core extends Omit<Given, 'database'> {
   readonly passwords: Passwords
   readonly createRateLimit: CreateRateLimit
   readonly passwordLimits: PasswordLimits
+  /** People without an account, as keyed hashes of their addresses. */
+  readonly senders: Senders
   readonly profilePictures: ProfilePictures
   readonly securityHeaders: SecurityHeaders
   /** Signs cookies. */
@@ -76,6 +79,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     https,
     maxAge: sessionHours.absolute * 3_600_000,
   })
+  const sessionSecret = config.sessionSecret ?? (await readOrCreateSecret(path.join(dataDir, 'session-secret')))
   return {
     ...given,
     knex,
@@ -85,13 +89,14 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     passwords: createPasswords(),
     createRateLimit,
     passwordLimits: createPasswordLimits({ createRateLimit }),
+    senders: createSenders({ knex, secret: sessionSecret }),
     profilePictures: createProfilePictures({ images, tempDir, log }),
     securityHeaders: createSecurityHeaders({
       tileUrl: config.site.tiles.url,
       https,
       stripe: config.payments.provider === 'stripe',
     }),
-    sessionSecret: config.sessionSecret ?? (await readOrCreateSecret(path.join(dataDir, 'session-secret'))),
+    sessionSecret,
     orderLinkSecret: config.orderLinkSecret ?? (await readOrCreateSecret(path.join(dataDir, 'order-link-secret'))),
     sessions,
     requireAdmin: requireAdminIn(sessions),

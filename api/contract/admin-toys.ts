@@ -26,6 +26,8 @@ export const adminToySchema = z.object({
   currentLocation: z.nullable(z.string()),
   createdAt: instantSchema,
   activatedAt: z.nullable(instantSchema),
+  /** When reports hid it; null while it is public. */
+  hiddenAt: z.nullable(instantSchema),
   version: versionSchema,
 })
 export type AdminToy = z.infer<typeof adminToySchema>

@@ -3,6 +3,7 @@ import type { Context, Middleware } from 'koa'
 import * as z from 'zod'
 import type { PasswordLimits } from '../../domain/password-limits.ts'
 import { addEntrySchema, correctEntrySchema, entryFieldsSchema, entrySchema } from '../../contract/entries.ts'
+import type { Senders } from '../../domain/senders.ts'
 import { AppError } from '../../errors.ts'
 import { bearerToken } from '../../http/bearer-token.ts'
 import { clientAddress } from '../../http/client-address.ts'
@@ -28,11 +29,12 @@ interface Needs {
   entries: EntryService
   corrections: CorrectionService
   passwordLimits: PasswordLimits
+  senders: Senders
   receiveUpload: Middleware
 }
 
 /** `POST /toys/{id}/entries` and `PUT /toys/{id}/entries/{submissionKey}`, below `/api`. */
-export function createEntryRoutes({ entries, corrections, passwordLimits, receiveUpload }: Needs): Router {
+export function createEntryRoutes({ entries, corrections, passwordLimits, senders, receiveUpload }: Needs): Router {
   const router = new Router()
 
   /** A known key is answered by what was stored under it, before anything that could refuse its sender by now. */
@@ -58,6 +60,7 @@ export function createEntryRoutes({ entries, corrections, passwordLimits, receiv
 
   /** Before the upload: whoever may not try now need not send 25 MB first. */
   const limit: Middleware = async (ctx, next) => {
+    await senders.assertNotBlocked(clientAddress(ctx))
     await passwordLimits.assertOpen({ address: clientAddress(ctx), toyId: requireTagId(ctx.params.id) })
     await next()
   }
@@ -72,6 +75,7 @@ export function createEntryRoutes({ entries, corrections, passwordLimits, receiv
   })
 
   const requireAuthor: Middleware = async (ctx, next) => {
+    await senders.assertNotBlocked(clientAddress(ctx))
     ctx.state.entry = await corrections.findOwn({
       toyId: requireTagId(ctx.params.id),
       submissionKey: requireSubmissionKey(ctx.params.submissionKey),

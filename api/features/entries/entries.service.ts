@@ -6,6 +6,7 @@ import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 import { offsetMinutes } from '../../contract/dates.ts'
 import type { AddEntryInput } from '../../contract/entries.ts'
 import { storePhoto } from '../../domain/photos.ts'
+import type { Senders } from '../../domain/senders.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
@@ -21,6 +22,7 @@ interface Needs {
   photoStore: PhotoStore
   passwords: Passwords
   passwordLimits: PasswordLimits
+  senders: Pick<Senders, 'hash'>
 }
 
 export interface Submission {
@@ -52,7 +54,8 @@ export interface EntryService {
   add(submission: Submission): Promise<EntryAnswer>
 }
 
-export function createEntryService({ knex, images, photoStore, passwords, passwordLimits }: Needs): EntryService {
+export function createEntryService(needs: Needs): EntryService {
+  const { knex, images, photoStore, passwords, passwordLimits, senders } = needs
   /** Null, and nothing written, when another attempt with the key was first. */
   async function insert(
     trx: Knex.Transaction,
@@ -60,7 +63,7 @@ export function createEntryService({ knex, images, photoStore, passwords, passwo
     submission: Submission,
     photo: PreparedPhoto | null,
   ): Promise<Entry | null> {
-    const { input, submissionKey, arrivedAt } = submission
+    const { input, submissionKey, arrivedAt, address } = submission
     const toy = await Toy.query(trx).findById(toyId).forUpdate()
     if (!toy) throw toyGone()
     const key = submissionKey && { key: submissionKey, toyId, fingerprint: fingerprint(sentContent(submission)) }
@@ -73,6 +76,7 @@ export function createEntryService({ knex, images, photoStore, passwords, passwo
         dateOffset: input.takenAt === undefined ? null : offsetMinutes(input.takenAt),
         receivedAt: new Date(),
         submissionKey,
+        sender: senders.hash(address),
         authorHash: input.authorHash === undefined ? null : Buffer.from(input.authorHash, 'hex'),
       })
       .returning('*')

@@ -21,7 +21,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'photo-routes-'))
   const store = createDiskPhotoStore({ dir })
   const files = photoSizes.map((size) => ({ size, bytes: Buffer.alloc(100_000, size % 256) }))
-  const visiblePhotos = { has: () => Promise.resolve(isVisible) }
+  const visiblePhotos = { has: () => Promise.resolve(isVisible), isNamed: () => Promise.resolve(true) }
   await store.put({ key, width: 1600, height: 1200, files })
   const app = new Koa()
   app.use(async (ctx, next) => {

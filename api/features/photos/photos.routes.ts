@@ -1,5 +1,5 @@
 import Router from '@koa/router'
-import type { Context } from 'koa'
+import type { Context, Middleware } from 'koa'
 import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 import { photoCacheSeconds } from '../../contract/limits.ts'
 import { photoFilePattern } from '../../contract/photos.ts'
@@ -23,6 +23,18 @@ export function createPhotoRoutes({ store, visiblePhotos }: Needs): Router {
     const key = photoFilePattern.exec(name)?.[1]
     if (key === undefined || !(await visiblePhotos.has(key))) throw missing()
     await sendPhoto(ctx, { store, name, cacheControl: briefly })
+  })
+  return router
+}
+
+/** The same photos below `/api` for admins, who also see what was hidden. No cache keeps them. */
+export function createAdminPhotoRoutes({ store, visiblePhotos, requireAdmin }: Needs & { requireAdmin: Middleware }) {
+  const router = new Router()
+  router.get('/photos/:name', requireAdmin, async (ctx) => {
+    const name = ctx.params.name ?? ''
+    const key = photoFilePattern.exec(name)?.[1]
+    if (key === undefined || !(await visiblePhotos.isNamed(key))) throw missing()
+    await sendPhoto(ctx, { store, name, cacheControl: 'private, no-store' })
   })
   return router
 }

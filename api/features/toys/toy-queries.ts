@@ -29,11 +29,11 @@ export interface Revision {
   revision: number
 }
 
-/** The present revisions of the toys among these lower-case ids. */
+/** The present revisions of the toys among these lower-case ids; hidden ones are left out. */
 export function readRevisions(knex: Knex, ids: string[]): Promise<Revision[]> {
   return query(knex, {
     name: 'toy-revisions',
-    text: 'select id, revision from toys where lower(id) = any($1)',
+    text: 'select id, revision from toys where lower(id) = any($1) and hidden_at is null',
     values: [ids],
   })
 }
@@ -52,13 +52,13 @@ const journeyText = `
     case row_number() over (order by e.date, e.id) when 1 then json_build_object('id', t.id, 'revision', t.revision,
       'name', t.name, 'mission', t.mission, 'ownerName', t.owner_name, 'status', t.status, 'photoKey', t.photo_key,
       'photoWidth', t.photo_width, 'photoHeight', t.photo_height, 'createdAt', t.created_at) end
-  from toys t left join entries e on e.toy_id = t.id
-  where lower(t.id) = $1
+  from toys t left join entries e on e.toy_id = t.id and e.hidden_at is null
+  where lower(t.id) = $1 and t.hidden_at is null
   order by e.date, e.id`
 
 const asText = { getTypeParser: () => (text: string) => text }
 
-/** A toy with its whole journey and the revision it belongs to, for an id in lower case; null when there is none. */
+/** A toy with its whole journey and the revision it belongs to, for an id in lower case; null when there is none or it is hidden. */
 export async function readJourney(knex: Knex, id: string): Promise<Journey | null> {
   const rows = await query<StopText>(knex, {
     name: 'toy-journey',

@@ -37,10 +37,19 @@ const guestOrder: GuestOrder = {
 
 const adminToy: AdminToy = {
   ...{ id: '4242', name: 'Ο Ναύτης', mission: null, ownerName: null, status: 'active', orderId: 7 },
-  ...{ imageUrl: null, photo: null, stopCount: 1234, currentLocation: null, createdAt, activatedAt: null, version },
+  ...{
+    imageUrl: null,
+    photo: null,
+    stopCount: 1234,
+    currentLocation: null,
+    createdAt,
+    activatedAt: null,
+    hiddenAt: null,
+    version,
+  },
 }
 
-const adminEntry: AdminEntry = { ...entry, version }
+const adminEntry: AdminEntry = { ...entry, hiddenAt: null, version }
 
 const adminOrder: AdminOrder = {
   ...{ id: 7, ...guestOrder, customerEmail: 'άννα@παράδειγμα.ελ', payment: 'partly_refunded', refundedAmount: '10.00' },
