@@ -9,7 +9,7 @@ import { toyStatusSchema } from './toys.ts'
 export const reportReasons = ['spam', 'private', 'offensive', 'not_mine', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-export const reportMessages = {
+const reportMessages = {
   wordsTooLong: `What you write must be ${limits.reportWords} characters or less`,
   reasonMissing: 'Please choose a reason',
 } as const

@@ -15,10 +15,11 @@ export interface TimelineProps {
   stops: readonly NumberedStop[]
   waiting: readonly QueuedEntry[]
   onOpenPhoto: (entryId: number) => void
+  onReport: (entryId: number) => void
 }
 
 /** The stops as postcards, newest first; what still waits on this device lies on top. */
-export function Timeline({ stops, waiting, onOpenPhoto }: TimelineProps) {
+export function Timeline({ stops, waiting, onOpenPhoto, onReport }: TimelineProps) {
   const words = journeyWords()
   return (
     <section className={styles.section} aria-labelledby="journey-timeline">
@@ -26,13 +27,13 @@ export function Timeline({ stops, waiting, onOpenPhoto }: TimelineProps) {
         {words.timelineTitle}
       </h2>
       {waiting.length > 0 && <PendingList entries={waiting} />}
-      {stops.length > 0 && <Stops stops={stops} onOpenPhoto={onOpenPhoto} />}
+      {stops.length > 0 && <Stops stops={stops} onOpenPhoto={onOpenPhoto} onReport={onReport} />}
       {stops.length === 0 && waiting.length === 0 && <EmptyState drawing="scrapbook" title={words.timelineEmpty} />}
     </section>
   )
 }
 
-function Stops({ stops, onOpenPhoto }: Omit<TimelineProps, 'waiting'>) {
+function Stops({ stops, onOpenPhoto, onReport }: Omit<TimelineProps, 'waiting'>) {
   const words = journeyWords()
   const [shown, setShown] = useState(page)
   const list = useRef<HTMLOListElement>(null)
@@ -53,7 +54,7 @@ function Stops({ stops, onOpenPhoto }: Omit<TimelineProps, 'waiting'>) {
       <ol ref={list} className={styles.stops} reversed>
         {stops.slice(0, shown).map((stop) => (
           <li key={stop.entry.submissionKey ?? stop.entry.id} className={styles.stop}>
-            <StopCard stop={stop} onOpenPhoto={onOpenPhoto} />
+            <StopCard stop={stop} onOpenPhoto={onOpenPhoto} onReport={onReport} />
           </li>
         ))}
       </ol>

@@ -47,7 +47,12 @@ const facts = (words: Words): DataColumn<AdminToy>[] => [
     id: 'status',
     header: words.columns.status,
     meta: { sort: 'status' },
-    cell: ({ row: { original } }) => <Badge tone={tones[original.status]}>{words.statuses[original.status]}</Badge>,
+    cell: ({ row: { original } }) => (
+      <>
+        <Badge tone={tones[original.status]}>{words.statuses[original.status]}</Badge>
+        {original.hiddenAt && <Badge tone="danger">{words.hidden}</Badge>}
+      </>
+    ),
   },
   {
     id: 'orderId',
