@@ -20,6 +20,7 @@ import { createLimit, type Limit } from './domain/limit.ts'
 import { createNoteAttack } from './domain/note-attack.ts'
 import { createPasswordLimits, type PasswordLimits } from './domain/password-limits.ts'
 import { createReadBudget, type ReadBudget } from './domain/read-budget.ts'
+import { createSenders, type Senders } from './domain/senders.ts'
 import { createSessionStore, sessionHours } from './domain/session-store.ts'
 import type { AppError } from './errors.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './http/security-headers.ts'
@@ -52,6 +53,8 @@ export interface Core extends Omit<Given, 'database'> {
   readonly readBudget: ReadBudget
   /** Asks a budget before the rest of a route. */
   readonly limit: Limit
+  /** People without an account, as keyed hashes of their addresses. */
+  readonly senders: Senders
   readonly profilePictures: ProfilePictures
   readonly securityHeaders: SecurityHeaders
   /** Signs cookies. */
@@ -88,6 +91,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     https,
     maxAge: sessionHours.absolute * 3_600_000,
   })
+  const sessionSecret = config.sessionSecret ?? (await readOrCreateSecret(path.join(dataDir, 'session-secret')))
   return {
     ...given,
     knex,
@@ -104,13 +108,14 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     budgets,
     readBudget: createReadBudget({ budgets, window: readWindow }),
     limit: createLimit({ budgets }),
+    senders: createSenders({ knex, secret: sessionSecret }),
     profilePictures: createProfilePictures({ images, tempDir, log }),
     securityHeaders: createSecurityHeaders({
       tileUrl: config.site.tiles.url,
       https,
       stripe: config.payments.provider === 'stripe',
     }),
-    sessionSecret: config.sessionSecret ?? (await readOrCreateSecret(path.join(dataDir, 'session-secret'))),
+    sessionSecret,
     orderLinkSecret: config.orderLinkSecret ?? (await readOrCreateSecret(path.join(dataDir, 'order-link-secret'))),
     sessions,
     requireAdmin: requireAdminIn(sessions),

@@ -15,6 +15,7 @@ export interface BudgetConfig {
     readonly toyEntries: readonly BudgetWindow[]
     readonly corrections: readonly BudgetWindow[]
     readonly passwordChecks: readonly BudgetWindow[]
+    readonly reports: readonly BudgetWindow[]
     readonly activations: readonly BudgetWindow[]
     readonly orders: readonly BudgetWindow[]
     readonly payments: readonly BudgetWindow[]
@@ -59,6 +60,7 @@ export const budgetVariables = {
   BUDGET_TOY_ENTRIES: windows.prefault('30/10m,200/1d'),
   BUDGET_CORRECTIONS: windows.prefault('60/10m'),
   BUDGET_PASSWORD_CHECKS: windows.prefault('300/10m'),
+  BUDGET_REPORTS: windows.prefault('20/1h'),
   BUDGET_ACTIVATIONS: windows.prefault('30/1h'),
   BUDGET_ORDERS: windows.prefault('60/10m'),
   BUDGET_PAYMENTS: windows.prefault('30/10m'),
@@ -82,6 +84,7 @@ export function toBudgetConfig(env: BudgetEnvironment): BudgetConfig {
       toyEntries: env.BUDGET_TOY_ENTRIES,
       corrections: env.BUDGET_CORRECTIONS,
       passwordChecks: env.BUDGET_PASSWORD_CHECKS,
+      reports: env.BUDGET_REPORTS,
       activations: env.BUDGET_ACTIVATIONS,
       orders: env.BUDGET_ORDERS,
       payments: env.BUDGET_PAYMENTS,

@@ -28,6 +28,8 @@ export const adminToySchema = z.object({
   activatedAt: z.nullable(instantSchema),
   /** When many wrong passwords were tried; null when none were since the password was set. */
   passwordAttackedAt: z.nullable(instantSchema),
+  /** When reports hid it; null while it is public. */
+  hiddenAt: z.nullable(instantSchema),
   version: versionSchema,
 })
 export type AdminToy = z.infer<typeof adminToySchema>

@@ -19,6 +19,7 @@ const sentences = {
   entries: 'Too many entries came from your connection.',
   toyEntries: 'Too many entries were added to this journey.',
   corrections: 'Too many corrections came from your connection.',
+  reports: 'Too many reports came from your connection.',
   passwordChecks: 'Too many passwords were checked for your connection.',
   activations: 'Too many tags were activated from your connection.',
   orders: 'Too many orders were asked for from your connection.',

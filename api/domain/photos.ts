@@ -1,6 +1,7 @@
 import type { PhotoStore } from '../adapters/files/photo-store.ts'
 import type { Images, PreparedPhoto } from '../adapters/images/images.ts'
 import type { Work } from '../concurrency/fair-queue.ts'
+import { apiPaths } from '../contract/paths.ts'
 import { photoPath, presentPhoto, type Photo } from '../contract/photos.ts'
 
 /** The columns of a row that has at most one photo. */
@@ -29,6 +30,16 @@ export async function storePhoto(
 
 export function photoColumns(photo: PreparedPhoto | null): PhotoColumns {
   return { photoKey: photo?.key ?? null, photoWidth: photo?.width ?? null, photoHeight: photo?.height ?? null }
+}
+
+/** As {@link photoOf}, at addresses that only admins can open: those of a hidden row are 404 for everyone else. */
+export function adminPhotoOf(columns: PhotoColumns): ReturnType<typeof photoOf> {
+  const { imageUrl, photo } = photoOf(columns)
+  const forAdmins = (url: string) => url.replace(/^\/photos/, apiPaths.adminPhotos())
+  return {
+    imageUrl: imageUrl && forAdmins(imageUrl),
+    photo: photo && { ...photo, sources: photo.sources.map(({ url, width }) => ({ url: forAdmins(url), width })) },
+  }
 }
 
 /** The photo of a row as every public answer shows it. */

@@ -70,7 +70,7 @@ export function createAdminEntryService({ knex, images, photoStore }: Needs): Ad
       await knex.transaction(async (trx) => {
         const entry = await lock(trx, id)
         await Entry.query(trx).deleteById(id)
-        await updateJourneyFacts(trx, entry.toyId, -1)
+        await updateJourneyFacts(trx, entry.toyId, entry.hiddenAt ? 0 : -1)
         const before = { toyId: entry.toyId, ...snapshot(entry) }
         await recordAudit(trx, { email: admin.email, action: 'entry_deleted', subject: String(id), before })
       })

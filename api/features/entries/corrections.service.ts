@@ -73,6 +73,8 @@ export function createCorrectionService(needs: Needs): CorrectionService {
         await Toy.query(trx).findById(own.toyId).forUpdate()
         const entry = await Entry.query(trx).findById(own.id).forUpdate()
         if (!entry) throw entryRemoved()
+        // What was reported is decided as it was.
+        if (entry.hiddenAt) throw new AppError('forbidden', correctionMessages.notNow)
         if (input.edition <= entry.edition) return { entry, replayed: true }
         const corrected = await Entry.query(trx).patchAndFetchById(own.id, entryColumns(input, photo))
         await updateJourneyFacts(trx, own.toyId, 0)

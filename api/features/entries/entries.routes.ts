@@ -5,6 +5,7 @@ import type { Limit } from '../../domain/limit.ts'
 import type { PasswordLimits } from '../../domain/password-limits.ts'
 import { senderOf } from '../../domain/sender.ts'
 import { addEntrySchema, correctEntrySchema, entryFieldsSchema, entrySchema } from '../../contract/entries.ts'
+import type { Senders } from '../../domain/senders.ts'
 import { AppError } from '../../errors.ts'
 import { bearerToken } from '../../http/bearer-token.ts'
 import { respond } from '../../http/respond.ts'
@@ -33,12 +34,13 @@ interface Needs {
   corrections: CorrectionService
   passwordLimits: PasswordLimits
   limit: Limit
+  senders: Senders
   receiveUpload: Middleware
 }
 
 /** `POST /toys/{id}/entries` and `PUT /toys/{id}/entries/{submissionKey}`, below `/api`. */
 export function createEntryRoutes(needs: Needs): Router {
-  const { entries, corrections, passwordLimits, limit, receiveUpload } = needs
+  const { entries, corrections, passwordLimits, limit, senders, receiveUpload } = needs
   const router = new Router()
   const limitResends = limit('resends', { refund: 'after' })
 
@@ -65,6 +67,7 @@ export function createEntryRoutes(needs: Needs): Router {
   }
 
   const requireToy: Middleware = async (ctx, next) => {
+    await senders.assertNotBlocked(senderOf(ctx).address)
     ctx.state.toyId = await entries.requireToy(requireTagId(ctx.params.id))
     await next()
   }
@@ -92,6 +95,7 @@ export function createEntryRoutes(needs: Needs): Router {
   })
 
   const requireAuthor: Middleware = async (ctx, next) => {
+    await senders.assertNotBlocked(senderOf(ctx).address)
     ctx.state.entry = await corrections.findOwn({
       toyId: requireTagId(ctx.params.id),
       submissionKey: requireSubmissionKey(ctx.params.submissionKey),

@@ -8,6 +8,7 @@ import type { AddEntryInput } from '../../contract/entries.ts'
 import type { Budgets } from '../../domain/budgets.ts'
 import { storePhoto } from '../../domain/photos.ts'
 import { holdingPhotoPlace, workFor, type Client } from '../../domain/work.ts'
+import type { Senders } from '../../domain/senders.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
@@ -24,6 +25,7 @@ interface Needs {
   passwords: Passwords
   passwordLimits: PasswordLimits
   budgets: Budgets
+  senders: Pick<Senders, 'hash'>
 }
 
 export interface Submission {
@@ -58,7 +60,7 @@ export interface EntryService {
 }
 
 export function createEntryService(needs: Needs): EntryService {
-  const { knex, passwords, passwordLimits, budgets } = needs
+  const { knex, passwords, passwordLimits, budgets, senders } = needs
 
   /** Null, and nothing written, when another attempt with the key was first. */
   async function insert(
@@ -67,7 +69,7 @@ export function createEntryService(needs: Needs): EntryService {
     submission: Submission,
     photo: PreparedPhoto | null,
   ): Promise<Entry | null> {
-    const { input, submissionKey, arrivedAt } = submission
+    const { input, submissionKey, arrivedAt, client } = submission
     const toy = await Toy.query(trx).findById(toyId).forUpdate()
     if (!toy) throw toyGone()
     const key = submissionKey && { key: submissionKey, toyId, fingerprint: fingerprint(sentContent(submission)) }
@@ -80,6 +82,7 @@ export function createEntryService(needs: Needs): EntryService {
         dateOffset: input.takenAt === undefined ? null : offsetMinutes(input.takenAt),
         receivedAt: new Date(),
         submissionKey,
+        sender: senders.hash(client.sender.address),
         authorHash: input.authorHash === undefined ? null : Buffer.from(input.authorHash, 'hex'),
       })
       .returning('*')

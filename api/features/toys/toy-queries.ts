@@ -31,11 +31,11 @@ export interface Revision {
   revision: number
 }
 
-/** The present revisions of the toys among these lower-case ids. */
+/** The present revisions of the toys among these lower-case ids; hidden ones are left out. */
 export function readRevisions(knex: Knex, ids: string[]): Promise<Revision[]> {
   return query(knex, {
     name: 'toy-revisions',
-    text: 'select id, revision from toys where lower(id) = any($1)',
+    text: 'select id, revision from toys where lower(id) = any($1) and hidden_at is null',
     values: [ids],
   })
 }
@@ -66,9 +66,9 @@ const journeyText = `
       'stopCount', t.stop_count, 'firstDate', e.date, 'firstId', e.id,
       'distanceKm', case when t.stop_count > ${limits.journeyStops} then ${distanceSql} end) end
   from toys t left join lateral (
-    select * from entries where toy_id = t.id order by date desc, id desc limit ${limits.journeyStops}
+    select * from entries where toy_id = t.id and hidden_at is null order by date desc, id desc limit ${limits.journeyStops}
   ) e on true
-  where lower(t.id) = $1
+  where lower(t.id) = $1 and t.hidden_at is null
   order by e.date, e.id`
 
 const asText = { getTypeParser: () => (text: string) => text }
@@ -80,7 +80,7 @@ interface ToyOfRow extends Omit<Journey['toy'], 'createdAt' | 'nextBefore'> {
   firstId: number | null
 }
 
-/** A toy with its journey and the revision it belongs to, for an id in lower case; null when there is none. */
+/** A toy with its journey and the revision it belongs to, for an id in lower case; null when there is none or it is hidden. */
 export async function readJourney(knex: Knex, id: string): Promise<Journey | null> {
   const rows = await query<StopText>(knex, {
     name: 'toy-journey',

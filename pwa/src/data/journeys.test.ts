@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Entry } from '#contract/entries'
+import { photoPath, presentPhoto } from '#contract/photos'
 import { readJourney, withStop } from './journey-copy.ts'
 import { loadEarlierStops, markViewed, recentJourneys, refreshJourney } from './journeys.ts'
 import { localDb } from './local-db.ts'
@@ -155,4 +156,30 @@ it('lists what was looked at, the latest first', async () => {
   await localDb.journeys.update('bear', { viewedAt: 1 })
   await markViewed('teddy-1')
   expect((await recentJourneys(5)).map(({ toy }) => toy.id)).toEqual(['TEDDY-1', 'BEAR'])
+})
+
+describe('photos that a journey no longer shows', () => {
+  const photoOf = (letter: string) => presentPhoto(letter.repeat(40), 1600, 1200)
+  const stop = (id: number, letter: string): Entry => ({
+    ...{ id, toyId: 'TEDDY-1', ...makeFields() },
+    ...{ date: '2026-02-01T10:00:00.000Z', receivedAt: '2026-02-01T10:00:00.000Z' },
+    ...{ imageUrl: photoPath(letter.repeat(40), 1600), photo: photoOf(letter), submissionKey: null },
+  })
+  const urlsOf = (...letters: string[]) => letters.flatMap((letter) => photoOf(letter).sources.map(({ url }) => url))
+
+  it('leave the device with the next refresh, the others stay', async () => {
+    const kept = new Set(urlsOf('a', 'b', 'c'))
+    vi.stubGlobal('caches', { open: async () => ({ delete: async (url: string) => kept.delete(url) }) })
+    server.toys.set('teddy-1', makeToy('TEDDY-1', { journeyEntries: [stop(1, 'a'), stop(2, 'b')] }))
+    await refreshJourney('TEDDY-1')
+    server.toys.set('teddy-1', makeToy('TEDDY-1', { journeyEntries: [stop(1, 'a')] }))
+    expect(await refreshJourney('TEDDY-1')).toBe('updated')
+    expect([...kept]).toEqual(urlsOf('a', 'c'))
+    server.nextGets = [breakOff]
+    await refreshJourney('TEDDY-1')
+    expect([...kept]).toEqual(urlsOf('a', 'c'))
+    server.toys.clear()
+    expect(await refreshJourney('TEDDY-1')).toBe('missing')
+    expect([...kept]).toEqual(urlsOf('c'))
+  })
 })

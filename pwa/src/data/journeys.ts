@@ -10,6 +10,7 @@ import { listQueued } from './outbox/queries.ts'
 import type { QueuedEntry } from './outbox/status.ts'
 import { outboxTableNames } from './outbox/stores.ts'
 import { writeWithRoom } from './storage.ts'
+import { dropUnusedPhotos } from './photo-copies.ts'
 import { upgradeRow, upgradeRows } from './versioned.ts'
 
 export type RefreshResult = 'updated' | 'unchanged' | 'missing' | 'unreachable'
@@ -42,6 +43,7 @@ export async function refreshJourney(id: string, { signal }: { signal?: AbortSig
   const error = errorOf(answer)
   if (error instanceof ApiError && error.code === 'not_found') {
     await localDb.journeys.delete(idKey(id))
+    if (copy) await dropUnusedPhotos(copy.toy, null).catch(() => undefined)
     return 'missing'
   }
   if (error) return 'unreachable'
@@ -83,11 +85,13 @@ const loadArrivals = () => import('./outbox/arrivals.ts')
 
 async function keepToy(id: string, toy: Toy, etag: string | null, startedAt: number): Promise<void> {
   const { settleFromJourney } = await loadArrivals()
+  let replaced: Toy | null = null
   await settleFromJourney(toy, async () => {
     const found = await localDb.journeys.get(idKey(id))
     const copy = found ? upgradeRow<JourneyRow>(found) : null
     if (found && !copy) return
     const own = newerOwnStops(copy, toy, startedAt)
+    replaced = copy?.toy ?? null
     await localDb.journeys.put({
       id: idKey(id),
       v: 1,
@@ -98,6 +102,9 @@ async function keepToy(id: string, toy: Toy, etag: string | null, startedAt: num
       viewedAt: copy?.viewedAt ?? startedAt,
     })
   })
+  // What was taken down does not stay on the devices that have seen it.
+  const kept = await readJourney(id)
+  if (replaced && kept) await dropUnusedPhotos(replaced, kept.toy).catch(() => undefined)
 }
 
 /**

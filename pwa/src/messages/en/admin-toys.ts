@@ -15,6 +15,7 @@ export const adminToysMessages = {
   search: 'Search by ID, name or mission',
   statusFilter: 'Status',
   allStatuses: 'All Statuses',
+  hidden: 'Hidden',
   statuses: { active: 'Active', inactive: 'Inactive', completed: 'Completed' },
   emptyNarrowed: 'No toys match your search criteria',
   empty: 'No toys found. Add one to get started!',

@@ -21,6 +21,8 @@ import { useArrivalToast } from './use-arrival-toast.ts'
 const PasswordDialog = lazyPart(() => import('./password-dialog.tsx').then((m) => m.PasswordDialog))
 const PhotoPreview = lazyPart(() => import('./photo-preview.tsx').then((m) => m.PhotoPreview))
 
+const ReportDialog = lazyPart(() => import('./report-dialog.tsx').then((m) => m.ReportDialog))
+
 export interface JourneyPageProps {
   toy: Toy
   /** When the copy on this device was made, unless the network has just confirmed it. */
@@ -35,11 +37,16 @@ export function JourneyPage({ toy, savedCopyFrom, pending }: JourneyPageProps) {
   const waiting = useMemo(() => stillWaiting(toy.journeyEntries, pending), [toy.journeyEntries, pending])
   const [asking, setAsking] = useState(useLocation().state === 'ask-password')
   const [openPhoto, setOpenPhoto] = useState<number | null>(null)
+  /** What is being reported; `entryId` is null for the toy. */
+  const [reporting, setReporting] = useState<{ entryId: number | null } | null>(null)
   const stopAsking = useCallback(() => setAsking(false), [])
+  const stopReporting = useCallback(() => setReporting(null), [])
+  const reportEntry = useCallback((entryId: number) => setReporting({ entryId }), [])
   const closePhoto = useCallback(() => setOpenPhoto(null), [])
   useEffect(() => {
     void PasswordDialog.preload()
     void PhotoPreview.preload()
+    void ReportDialog.preload()
   }, [])
   useArrivalToast(toy.id)
 
@@ -50,7 +57,13 @@ export function JourneyPage({ toy, savedCopyFrom, pending }: JourneyPageProps) {
       {savedCopyFrom && (
         <Notice title={`${words.savedCopy} ${formatMoment(savedCopyFrom)}`}>{words.savedCopyText}</Notice>
       )}
-      <Profile toy={toy} name={name} stops={stops} onAddEntry={() => setAsking(true)} />
+      <Profile
+        toy={toy}
+        name={name}
+        stops={stops}
+        onAddEntry={() => setAsking(true)}
+        onReport={() => setReporting({ entryId: null })}
+      />
       {toy.status === 'inactive' && <InactiveNotice id={toy.id} />}
       <MapSection stops={stops} total={total} waiting={waiting} onOpenPhoto={setOpenPhoto} />
       <Timeline
@@ -60,10 +73,20 @@ export function JourneyPage({ toy, savedCopyFrom, pending }: JourneyPageProps) {
         hasEarlier={Boolean(toy.nextBefore)}
         waiting={waiting}
         onOpenPhoto={setOpenPhoto}
+        onReport={reportEntry}
       />
       {asking && <PasswordDialog open toyId={toy.id} name={name} onClose={stopAsking} onMissing={stopAsking} />}
       {openPhoto !== null && (
-        <PhotoPreview stops={stops} openId={openPhoto} onChange={setOpenPhoto} onMissing={closePhoto} />
+        <PhotoPreview
+          stops={stops}
+          openId={openPhoto}
+          onChange={setOpenPhoto}
+          onReport={reportEntry}
+          onMissing={closePhoto}
+        />
+      )}
+      {reporting && (
+        <ReportDialog toyId={toy.id} entryId={reporting.entryId} onClose={stopReporting} onMissing={stopReporting} />
       )}
     </div>
   )

@@ -10,6 +10,7 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { PhotoFrame } from '../../ui/photo-frame.tsx'
 import { photoSource } from './photo-source.ts'
 import styles from './profile.module.css'
+import { ReportButton } from './report-button.tsx'
 import type { NumberedStop } from './timeline-items.ts'
 
 const tones: Record<ToyStatus, NonNullable<BadgeProps['tone']>> = {
@@ -24,10 +25,11 @@ export interface ProfileProps {
   /** Newest first. */
   stops: readonly NumberedStop[]
   onAddEntry: () => void
+  onReport: () => void
 }
 
 /** First page of the scrapbook: who travels, why, for whom, and how far it has come. */
-export function Profile({ toy, name, stops, onAddEntry }: ProfileProps) {
+export function Profile({ toy, name, stops, onAddEntry, onReport }: ProfileProps) {
   const words = journeyWords()
   return (
     <header className={styles.profile}>
@@ -56,10 +58,11 @@ export function Profile({ toy, name, stops, onAddEntry }: ProfileProps) {
           </section>
         )}
         <Facts toy={toy} stops={stops} />
-        <div>
+        <div className={styles.actions}>
           <Button size="large" icon={<PlusIcon />} onClick={onAddEntry}>
             {words.addEntry}
           </Button>
+          <ReportButton onClick={onReport}>{words.reportToy}</ReportButton>
         </div>
       </div>
     </header>

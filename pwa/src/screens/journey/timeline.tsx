@@ -21,6 +21,7 @@ interface StopsProps {
   /** Whether the server has earlier ones. */
   hasEarlier: boolean
   onOpenPhoto: (entryId: number) => void
+  onReport: (entryId: number) => void
 }
 
 export interface TimelineProps extends StopsProps {
@@ -43,7 +44,7 @@ export function Timeline({ waiting, ...stops }: TimelineProps) {
   )
 }
 
-function Stops({ toyId, stops, total, hasEarlier, onOpenPhoto }: StopsProps) {
+function Stops({ toyId, stops, total, hasEarlier, onOpenPhoto, onReport }: StopsProps) {
   const words = journeyWords()
   const [shown, setShown] = useState(page)
   const earlier = useEarlierStops(toyId)
@@ -70,7 +71,7 @@ function Stops({ toyId, stops, total, hasEarlier, onOpenPhoto }: StopsProps) {
       <ol ref={list} className={styles.stops} reversed>
         {stops.slice(0, shown).map((stop) => (
           <li key={stop.entry.submissionKey ?? stop.entry.id} className={styles.stop}>
-            <StopCard stop={stop} onOpenPhoto={onOpenPhoto} />
+            <StopCard stop={stop} onOpenPhoto={onOpenPhoto} onReport={onReport} />
           </li>
         ))}
       </ol>

@@ -53,7 +53,12 @@ const facts = (words: Words, { onEdit }: Pick<ToyActions, 'onEdit'>): DataColumn
     id: 'status',
     header: words.columns.status,
     meta: { sort: 'status' },
-    cell: (row) => <Badge tone={tones[row.status]}>{words.statuses[row.status]}</Badge>,
+    cell: (row) => (
+      <>
+        <Badge tone={tones[row.status]}>{words.statuses[row.status]}</Badge>
+        {row.hiddenAt && <Badge tone="danger">{words.hidden}</Badge>}
+      </>
+    ),
   },
   {
     id: 'orderId',
