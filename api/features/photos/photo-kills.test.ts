@@ -45,7 +45,7 @@ interface Held {
   noRow: Sendable
   /** The same, and it will never be sent again. */
   given: Sendable
-  /** Received and about to be worked on. */
+  /** Its budget is asked, before its body is read. */
   noFile: Sendable
   /** Stored, and the answer never left. */
   unanswered: Sendable
@@ -68,7 +68,7 @@ async function dieAmid({ answered, half, noRow, given, noFile, unanswered }: Hel
   sent.push(send(server, noRow), send(server, given))
   await world.waiting(2)
   expect(await world.files()).toHaveLength(3 + 3 + 3 + 6)
-  // An attempt at the password is counted right before the photo is processed.
+  // Budgets are asked before anything is received.
   await tries.raw('lock table rate_limits in exclusive mode')
   sent.push(send(server, noFile))
   await world.waiting(3)
@@ -89,7 +89,7 @@ it('a server killed anywhere between photo and row loses nothing and leaves noth
   await expectWholePhotos(2)
   const [part, ...others] = await world.files('incoming')
   expect([part, others]).toEqual([expect.stringMatching(/\.part$/), []])
-  expect(await world.files('uploads')).toHaveLength(4)
+  expect(await world.files('uploads'), 'of those that were worked on').toHaveLength(3)
 
   // The devices send again, but one finder has discarded the entry.
   for (const entry of [half, noRow, noFile]) expect(await send(successor, entry)).toBe(201)
