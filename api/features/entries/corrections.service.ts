@@ -36,9 +36,12 @@ export interface Correction {
 }
 
 export interface CorrectionService {
-  /** The entry that this author may correct now; throws "not_found", "removed" or "forbidden". */
+  /** The entry that is this author's to correct; throws "not_found", "removed" or "forbidden". */
   findOwn(author: Author): Promise<Entry>
-  /** Replaces the entry, unless its stored edition is this one or a newer one: then that is the answer. */
+  /**
+   * Replaces the entry, unless its stored edition is this one or a newer one: then that is the answer. Throws "forbidden"
+   * when it is too late for a newer one.
+   */
   correct(own: Entry, correction: Correction): Promise<EntryAnswer>
 }
 
@@ -51,14 +54,14 @@ export function createCorrectionService(needs: Needs): CorrectionService {
       const entry = requireEntry(known)
       if (entry.toyId.toLowerCase() !== toyId.toLowerCase()) throw entryUnknown()
       if (!isAuthor(entry, token)) throw new AppError('forbidden', correctionMessages.notTheAuthor)
-      const closesAt = entry.receivedAt.getTime() + correctionHours * 60 * 60 * 1000
-      if (Date.now() > closesAt) throw new AppError('forbidden', correctionMessages.tooLate)
       return entry
     },
 
     async correct(own, { input, image, client }) {
-      // Editions only rise, so one that is not newer now is not worth the work on its photo.
       const isNewer = input.edition > own.edition
+      // Only then: a correction that was stored in time, and whose answer was lost, may be asked about at any time.
+      if (isNewer && isTooLate(own)) throw new AppError('forbidden', correctionMessages.tooLate)
+      // Editions only rise, so one that is not newer now is not worth the work on its photo.
       const photo =
         image && isNewer
           ? await holdingPhotoPlace(budgets, client.sender, () =>
@@ -78,6 +81,8 @@ export function createCorrectionService(needs: Needs): CorrectionService {
     },
   }
 }
+
+const isTooLate = ({ receivedAt }: Entry) => Date.now() > receivedAt.getTime() + correctionHours * 60 * 60 * 1000
 
 function isAuthor({ authorHash }: Entry, token: string | null): boolean {
   if (!authorHash || token === null) return false

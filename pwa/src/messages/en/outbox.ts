@@ -30,6 +30,8 @@ export const outboxMessages = {
   sendNow: 'Send now',
   sendAsNew: 'Send as a new entry',
   sendAsCorrection: 'Send as a correction',
+  openElsewhere: 'It’s open in another tab',
+  openElsewhereText: 'Close its form there, then try again.',
   sentMeanwhile: 'It’s being sent right now',
   sentMeanwhileText: 'Nothing was discarded. Try again in a moment.',
   edit: 'Edit',

@@ -148,10 +148,10 @@ function judgeEnd({ model, device }: Stage, { name, keys, content, discarded, co
   require(stored.length <= 1 + copies, `${name} is on the server ${stored.length} times`)
   const isTwice = stored.some((a) => stored.some((b) => a !== b && isSame(a.content, b.content)))
   require(!isTwice, `${name} is on the server twice with the same content`)
-  if (discarded === 'untried') return require(stored.length === 0, `${name} was discarded and is on the server`)
   const key = keys.at(-1)
-  if (discarded === 'tried' || key === undefined || content === null) return
   const last = stored.find((entry) => entry.key === key)
+  if (discarded === 'untried') return require(!last, `${name} was discarded and is on the server`)
+  if (discarded === 'tried' || key === undefined || content === null) return
   if (model.seen.rows.get(key)?.row.state.name === 'needs-you') {
     return require(last?.isRemoved === true, `${name} is left with nothing to press`)
   }

@@ -1,6 +1,6 @@
 import { isSame, show } from './content.ts'
 import type { Device } from './context.ts'
-import { lasts, require, type KnownEntry, type Model } from './model.ts'
+import { lasts, latestKey, require, type KnownEntry, type Model } from './model.ts'
 import type { Sent } from './network.ts'
 import type { Form } from './act.ts'
 
@@ -15,7 +15,8 @@ export function judgeUpload(model: Model, device: Device, forms: readonly Form[]
       edition,
       upload.content,
     ), `${entry.name} was sent as edition ${upload.edition} with ${show(upload.content)}, which is ${edition ? show(edition) : 'unknown'}`)
-  require(entry.discarded !== 'untried', `${entry.name} was sent after it had been discarded`)
+  const isDiscarded = entry.discarded === 'untried' && upload.key === latestKey(entry)
+  require(!isDiscarded, `${entry.name} was sent after it had been discarded`)
   judgePassword(model, sent)
   judgeRepeat(model, device, entry, sent)
   // Where leases stand in for locks, a jump of the clock lets two senders in at once; the server settles that.

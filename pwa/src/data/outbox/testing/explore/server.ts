@@ -95,8 +95,9 @@ export function createServer(world: World, toys: readonly string[]): Server {
     if (!known) return refusal('not_found')
     if (known.isRemoved) return refusal('removed')
     if (known.authorHash !== hashOf(token)) return refusal('forbidden')
+    if (edition <= known.edition) return answer(known, 200)
     if (world.now > known.receivedAt + correctionHours * 3_600_000) return refusal('forbidden')
-    if (edition > known.edition) Object.assign(known, { content, edition })
+    Object.assign(known, { content, edition })
     return answer(known, 200)
   }
 
