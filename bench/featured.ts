@@ -118,7 +118,7 @@ function describe(plan: Plan, depth = 0): string {
 /** The very query that the product sends for GET /api/toys/featured. */
 async function featuredQuery(knex: Knex): Promise<{ sql: string; bindings: Knex.RawBinding[] }> {
   const images = createImages()
-  const config = parseConfig({})
+  const config = parseConfig({ NODE_ENV: 'test' })
   const createRateLimit = createRateLimits({ knex })
   const service = createToyService({
     knex,
@@ -130,7 +130,7 @@ async function featuredQuery(knex: Knex): Promise<{ sql: string; bindings: Knex.
       guesses: config.guesses,
       onAttack: () => Promise.resolve(),
     }),
-    budgets: createBudgets({ createRateLimit, ...config }),
+    budgets: createBudgets({ ...config, createRateLimit }),
     activations: createKeyedQueue({ limit: 1, busy: '' }),
   })
   const queries: { sql: string; bindings: Knex.RawBinding[] }[] = []
