@@ -70,7 +70,7 @@ const adminOrder: AdminOrder = {
 
 const audit: AuditRecord = {
   ...{ id: 1, at: createdAt, email: 'άννα@παράδειγμα.ελ', action: 'order_updated', subject: '4242' },
-  ...{ before: { customerName: 'Άννα' }, after: { customerName: 'Ελένη' } },
+  ...{ fields: ['customerName', 'id'], before: { id: 'Άννα' }, after: { id: 'Ελένη' } },
 }
 
 const site: Site = {
