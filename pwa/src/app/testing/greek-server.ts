@@ -75,6 +75,7 @@ const audit: AuditRecord = {
 
 const site: Site = {
   tiles: { url: '', attribution: '', attributionUrl: '', maxZoom: 19 },
+  retention: { ordersMonths: 84, auditMonths: 24, reportsMonths: 6, senderDays: 30 },
   contact: { email: 'άννα@παράδειγμα.ελ', address: 'Οδός Αθηνάς 1' },
 }
 
