@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { logLevels, type LogLevel } from '../adapters/log.ts'
 import { defaultSite } from '../contract/default-site.ts'
 import type { Site } from '../contract/site.ts'
+import { retentionVariables, toRetention } from './config-retention.ts'
 import { adminProblems, adminVariables, toAdminConfig, type AdminConfig } from './config-admin.ts'
 import { budgetVariables, toBudgetConfig, type BudgetConfig } from './config-budgets.ts'
 import { shopProblems, shopVariables, toShopConfig, type ShopConfig } from './config-shop.ts'
@@ -58,6 +59,7 @@ const environment = z.object({
   TILE_MAX_ZOOM: whole(1, 22).default(defaultSite.tiles.maxZoom),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   CONTACT_ADDRESS: z.string().optional(),
+  ...retentionVariables,
   ...shopVariables,
   ...adminVariables,
   ...budgetVariables,
@@ -128,6 +130,7 @@ function toConfig(env: Environment): Config {
         attributionUrl: env.TILE_ATTRIBUTION_URL,
         maxZoom: env.TILE_MAX_ZOOM,
       },
+      retention: toRetention(env),
       contact: {
         email: env.CONTACT_EMAIL ?? defaultSite.contact.email,
         address: env.CONTACT_ADDRESS ?? defaultSite.contact.address,
