@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa'
+import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -14,7 +15,7 @@ export function checkOrigin({ publicUrl }: { publicUrl: string | null }): Middle
     if (site === 'same-origin' || site === 'none') return next()
     const origin = ctx.get('Origin')
     const isOurs = origin ? origin === publicUrl || hostOf(origin) === ctx.host : !site
-    if (!isOurs) throw new AppError('forbidden', 'This call came from another website.')
+    if (!isOurs) throw new AppError('forbidden', message('otherSite'))
     return next()
   }
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Middleware } from 'koa'
 import * as z from 'zod'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import type { Log } from '../log.ts'
 import { signInPaths, type Identity, type NoProfile, type Profile } from './identity.ts'
@@ -36,7 +37,7 @@ export function createOidcIdentity({ client, name, log }: { client: Client; name
       (discovery) => grantFor(client, discovery),
       (cause: unknown) => {
         ready = null
-        throw new AppError('unavailable', 'The sign-in service cannot be reached right now.', { retryAfter: 5, cause })
+        throw new AppError('unavailable', message('signInUnavailable'), { retryAfter: 5, cause })
       },
     )
     return ready

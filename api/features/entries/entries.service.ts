@@ -8,6 +8,7 @@ import type { AddEntryInput } from '../../contract/entries.ts'
 import type { Budgets } from '../../domain/budgets.ts'
 import { storePhoto } from '../../domain/photos.ts'
 import { holdingPhotoPlace, workFor, type Client } from '../../domain/work.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
@@ -128,5 +129,5 @@ function sentContent({ toyId, input, image }: Submission): SentContent {
 }
 
 function toyGone(): AppError {
-  return new AppError('not_found', 'Toy not found')
+  return new AppError('not_found', message('toyNotFound'))
 }

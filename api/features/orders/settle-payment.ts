@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
 import type { Payment, Payments } from '../../adapters/payments/payments.ts'
 import type { ShippingAddress } from '../../contract/orders.ts'
-import { maxQuantity, shopCurrency, totalPence } from '../../contract/payments.ts'
+import { maxQuantity } from '../../contract/limits.ts'
+import { shopCurrency, totalPence } from '../../contract/payments.ts'
 import { insertOrder, markOrder } from './order-rows.ts'
 
 interface Needs {

@@ -1,5 +1,6 @@
 import Router from '@koa/router'
 import type { PhotoStore } from '../../adapters/files/photo-store.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 
 /** The bytes behind a name never change, so caches need not revalidate. */
@@ -14,7 +15,7 @@ export function createPhotoRoutes({ store }: { store: PhotoStore }): Router {
     if (!photo) {
       // A photo that is missing now may be there later: no cache may remember this answer.
       ctx.set('Cache-Control', 'no-store')
-      throw new AppError('not_found', 'Photo not found')
+      throw new AppError('not_found', message('photoNotFound'))
     }
     ctx.status = 200
     ctx.set({ 'Cache-Control': forever, ETag: `"${name}"` })
