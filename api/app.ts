@@ -19,7 +19,7 @@ export function createApp(core: Core, features: readonly Feature[]): Koa {
   const { appDir: dir, publicUrl } = config
 
   const app = new Koa({ proxy: config.trustProxy, maxIpsCount: 1, keys: [core.sessionSecret] })
-  app.on('error', (error: Error) => log.error({ error: error.message }, 'Answer failed'))
+  app.on('error', (error: Error) => log.error({ error: error.message }, 'Response could not be sent'))
 
   app.use(logRequests({ log }))
   for (const { fastPath } of features) if (fastPath) app.use(fastPath)

@@ -38,7 +38,7 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
           { idempotencyKey },
         ),
       )
-      if (!intent.client_secret) throw unavailable(new Error('Stripe gave no client secret'))
+      if (!intent.client_secret) throw unavailable(new Error('Stripe returned no client secret'))
       return { clientSecret: intent.client_secret }
     },
 

@@ -38,7 +38,7 @@ interface Row {
   message: string | null
 }
 
-const refusedStep = 'The confirmation was refused. Please try again or use another card.'
+const refusedStep = 'You declined the confirmation. Please try again or use another card.'
 
 /** A payment provider on this machine that moves no money; it keeps its payments in a table and so survives restarts. */
 export function createDemoPayments({ knex, log }: { knex: Knex; log: Log }): DemoPayments {

@@ -90,7 +90,7 @@ export function createEntryService(needs: Needs): EntryService {
 
   async function replay(submissionKey: string, content: SentContent | null): Promise<EntryAnswer> {
     const known = await findSubmission(knex, submissionKey)
-    if (!known) throw new Error('A submission key that was stored is gone')
+    if (!known) throw new Error('A stored submission key no longer exists')
     return { entry: replayEntry(known, content), replayed: true }
   }
 
