@@ -16,6 +16,7 @@ import { createRateLimits } from '../api/adapters/rate-limits.ts'
 import { createPasswords } from '../api/adapters/passwords.ts'
 import { createDiskPhotoStore } from '../api/adapters/files/photo-store.ts'
 import { createKeyedQueue } from '../api/concurrency/keyed-queue.ts'
+import { message } from '../api/contract/messages/message.ts'
 import { createToyService } from '../api/features/toys/toys.service.ts'
 
 const toyCount = 100_000
@@ -131,7 +132,7 @@ async function featuredQuery(knex: Knex): Promise<{ sql: string; bindings: Knex.
       onAttack: () => Promise.resolve(),
     }),
     budgets: createBudgets({ ...config, createRateLimit }),
-    activations: createKeyedQueue({ limit: 1, busy: '' }),
+    activations: createKeyedQueue({ limit: 1, busy: message('busy') }),
   })
   const queries: { sql: string; bindings: Knex.RawBinding[] }[] = []
   const record = (query: { sql: string; bindings: Knex.RawBinding[] }) => queries.push(query)

@@ -50,14 +50,14 @@ const environment = z.object({
   SEED_DEMO: flag.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   TILE_URL: url(['http:', 'https:'], 'must be an http(s) address with {z}, {x} and {y}')
-    .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'must hold {z}, {x} and {y}')
+    .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'must contain {z}, {x} and {y}')
     .default(defaultSite.tiles.url),
   TILE_ATTRIBUTION: z.string().default(defaultSite.tiles.attribution),
   TILE_ATTRIBUTION_URL: url(['http:', 'https:'], 'must be an http(s) address').default(
     defaultSite.tiles.attributionUrl,
   ),
   TILE_MAX_ZOOM: whole(1, 22).default(defaultSite.tiles.maxZoom),
-  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+  CONTACT_EMAIL: z.email('must be an email address').optional(),
   CONTACT_ADDRESS: z.string().optional(),
   ...retentionVariables,
   ...shopVariables,
@@ -84,7 +84,7 @@ export function parseConfig(env: Record<string, string | undefined> = process.en
   ]
   if (!parsed.success || problems.length > 0) {
     const lines = [...new Set(problems)].map((problem) => `  - ${problem}`)
-    throw new Error(`The configuration is not usable:\n${lines.join('\n')}\nSee .env.example for every variable.`)
+    throw new Error(`The configuration is not valid:\n${lines.join('\n')}\nSee .env.example for every variable.`)
   }
   return deepFreeze(toConfig(parsed.data))
 }

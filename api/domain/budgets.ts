@@ -1,6 +1,7 @@
 import type { CreateRateLimit, RateLimit, Used } from '../adapters/rate-limits.ts'
 import type { LimitState } from '../contract/limit-headers.ts'
 import type { Sender } from './sender.ts'
+import { message } from '../contract/messages/message.ts'
 import { tooMany } from './too-many.ts'
 
 export interface BudgetWindow {
@@ -14,24 +15,24 @@ export interface BudgetSettings {
   readonly networkFactor: number
 }
 
-/** What each budget's answer says is too much. */
-const sentences = {
-  entries: 'Too many entries came from your connection.',
-  toyEntries: 'Too many entries were added to this journey.',
-  corrections: 'Too many corrections came from your connection.',
-  reports: 'Too many reports came from your connection.',
-  passwordChecks: 'Too many passwords were checked for your connection.',
-  activations: 'Too many tags were activated from your connection.',
-  orders: 'Too many orders were asked for from your connection.',
-  payments: 'Too many payments were started from your connection.',
-  signIns: 'Too many sign-ins were started from your connection.',
-  reads: 'Too many journeys were opened from your connection.',
-  uploads: 'Too many uploads are under way from your connection.',
-  resends: 'Too many uploads are under way from your connection.',
-  photos: 'Too many photos from your connection are waiting.',
-} as const
+/** What each budget's refusal says is too much. */
+const reasons = {
+  entries: message('tooManyEntries'),
+  toyEntries: message('tooManyToyEntries'),
+  corrections: message('tooManyCorrections'),
+  reports: message('tooManyReports'),
+  passwordChecks: message('tooManyPasswordChecks'),
+  activations: message('tooManyActivations'),
+  orders: message('tooManyOrders'),
+  payments: message('tooManyPayments'),
+  signIns: message('tooManySignIns'),
+  reads: message('tooManyReads'),
+  uploads: message('tooManyUploads'),
+  resends: message('tooManyUploads'),
+  photos: message('tooManyPhotos'),
+}
 
-export type BudgetName = keyof typeof sentences
+export type BudgetName = keyof typeof reasons
 
 /** Of these, what is taken is held for a while and comes back: a place among those that may do it at the same time. */
 const atOnce: readonly BudgetName[] = ['uploads', 'resends', 'photos']
@@ -65,7 +66,7 @@ export function createBudgets({ createRateLimit, budgets, networkFactor }: Needs
       createRateLimit({ name: `${name}-${tier}${i || ''}`, points: points * factor, duration: seconds }),
     )
   const tiers = new Map(
-    (Object.keys(sentences) as BudgetName[]).map((name) => [
+    (Object.keys(reasons) as BudgetName[]).map((name) => [
       name,
       { address: limitsOf(name, 'address', 1), network: limitsOf(name, 'network', networkFactor) },
     ]),
@@ -91,7 +92,7 @@ export function createBudgets({ createRateLimit, budgets, networkFactor }: Needs
         const now = stateOf(limit, used)
         if (used.consumedPoints > limit.points) {
           await refund()
-          throw tooMany(sentences[name], atOnce.includes(name) ? placeRetry * 1000 : used.msBeforeNext, now)
+          throw tooMany(reasons[name], atOnce.includes(name) ? placeRetry * 1000 : used.msBeforeNext, now)
         }
         if (!state || now.remaining < state.remaining) state = now
       }

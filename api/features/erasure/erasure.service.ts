@@ -3,6 +3,7 @@ import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 import type { Erased, EraseInput } from '../../contract/erasures.ts'
 import { recordAudit } from '../../domain/audit-log.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
 import { Order } from '../../models/order.ts'
@@ -33,11 +34,11 @@ export function createErasureService({ knex, photoStore, removeMails }: Needs): 
   async function eraseEntry(email: string, id: string): Promise<Erased> {
     const number = rowId(id)
     const found = number === null ? null : await Entry.query(knex).findById(number)
-    if (!found) throw gone('Entry')
+    if (!found) throw gone('entryNotFound')
     const reports = await knex.transaction(async (trx) => {
       await Toy.query(trx).findById(found.toyId).forUpdate()
       const entry = await Entry.query(trx).findById(found.id).forUpdate()
-      if (!entry) throw gone('Entry')
+      if (!entry) throw gone('entryNotFound')
       const removed = await trx('reports').where({ entry_id: entry.id }).delete()
       await Entry.query(trx).deleteById(entry.id)
       await updateJourneyFacts(trx, entry.toyId, entry.hiddenAt ? 0 : -1)
@@ -50,7 +51,7 @@ export function createErasureService({ knex, photoStore, removeMails }: Needs): 
   async function eraseToy(email: string, id: string): Promise<Erased> {
     const { keys, entries, reports } = await knex.transaction(async (trx) => {
       const toy = await Toy.query(trx).modify('byTagId', id).forUpdate().first()
-      if (!toy) throw gone('Toy')
+      if (!toy) throw gone('toyNotFound')
       const stops = (await trx('entries').where({ toy_id: toy.id }).select('id', 'photo_key')) as {
         id: number
         photo_key: string | null
@@ -68,7 +69,7 @@ export function createErasureService({ knex, photoStore, removeMails }: Needs): 
     const number = rowId(id)
     const { customerEmail, orders, waiting } = await knex.transaction(async (trx) => {
       const order = number === null ? null : await Order.query(trx).findById(number).forUpdate()
-      if (!order) throw gone('Order')
+      if (!order) throw gone('orderNotFound')
       const mine = await Order.query(trx)
         .whereRaw('lower(customer_email) = lower(?)', [order.customerEmail])
         .select('id', 'payment_intent_id')
@@ -120,4 +121,5 @@ export function createErasureService({ knex, photoStore, removeMails }: Needs): 
 
 const rowId = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
-const gone = (what: 'Entry' | 'Toy' | 'Order'): AppError => new AppError('not_found', `${what} not found`)
+const gone = (what: 'entryNotFound' | 'toyNotFound' | 'orderNotFound'): AppError =>
+  new AppError('not_found', message(what))
