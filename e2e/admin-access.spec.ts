@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDesk } from './support/admin.ts'
+import { openDashboard } from './support/admin.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
@@ -24,11 +24,11 @@ async function lookAt(page: Page, opener: string | RegExp, dialog: string | RegE
   await expect(button).toBeFocused()
 }
 
-test('the door, the Toys tab and its dialogs', async ({ page, toy }) => {
+test('the sign-in page, the Toys tab and its dialogs', async ({ page, toy }) => {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   await expectAccessible(page)
-  await openDesk(page, `?tab=toys&search=${toy.id}`)
+  await openDashboard(page, `?tab=toys&search=${toy.id}`)
   await expect(page.getByRole('row', { name: new RegExp(toy.id) })).toBeVisible()
   await expectAccessible(page)
   await lookAt(page, 'Add New Toy', 'Add New Toy')
@@ -39,7 +39,7 @@ test('the door, the Toys tab and its dialogs', async ({ page, toy }) => {
 
 test('the Comments tab and its dialogs', async ({ page, toy, world }) => {
   await world.addEntry(toy.id, { location: 'Llanfairpwllgwyngyll', comment: 'So long a name!' })
-  await openDesk(page, `?tab=comments&toyId=${toy.id}`)
+  await openDashboard(page, `?tab=comments&toyId=${toy.id}`)
   await expect(page.getByRole('row', { name: /Llanfair/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Toy', exact: true }).fill(toy.id)
@@ -61,7 +61,7 @@ test('the Orders tab, its dialogs, and the audit trail', async ({ page, world })
        'LS1 1AA', 'United Kingdom', 2, 20, status, state, case state when 'paid' then 0 else 10 end
      from (values ('pending', 'paid'), ('processing', 'partly_refunded'), ('cancelled', 'disputed')) v (status, state)`,
   )
-  await openDesk(page, '?tab=orders&search=Wilhelmina')
+  await openDashboard(page, '?tab=orders&search=Wilhelmina')
   await expect(page.getByRole('row', { name: /Wilhelmina/ })).toHaveCount(3)
   await expectAccessible(page)
   await lookAt(page, /^Edit order/, /^Edit Order/)
@@ -81,7 +81,7 @@ test.describe('at a desk, where the table has its columns', () => {
   test('by keyboard alone: between the tabs, sort, choose a toy, edit and save', async ({ page, addToy, world }) => {
     const toy = await addToy({ name: 'Keyboard Kiwi' })
     await world.addEntry(toy.id, { location: 'Hull' })
-    await openDesk(page)
+    await openDashboard(page)
     await page.getByRole('tab', { name: 'Toys' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'Comments', selected: true })).toBeFocused()

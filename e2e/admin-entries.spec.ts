@@ -1,4 +1,4 @@
-import { openDesk } from './support/admin.ts'
+import { openDashboard } from './support/admin.ts'
 import { expectWords, rememberMessages } from './support/screen-words.ts'
 import { expect, test } from './support/test.ts'
 
@@ -21,7 +21,7 @@ test('what a finder wrote is found by its toy, mended with a photo, and taken aw
   await world.addEntry(toy.id, { location: 'Lisbon', addedBy: 'Ines' })
   await world.addEntry(toy.id, { location: 'Porto', addedBy: 'Rui' })
   await world.addEntry(other.id, { location: 'Elsewhere' })
-  await openDesk(page, '?tab=comments')
+  await openDashboard(page, '?tab=comments')
   const filter = page.getByRole('combobox', { name: 'Toy', exact: true })
   await expectWords(page, 'the Comments tab', columns)
   await expect(filter).toHaveValue('All Toys')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { randomInt } from 'node:crypto'
-import { openDesk } from './support/admin.ts'
+import { openDashboard } from './support/admin.ts'
 import { expectWords, rememberMessages } from './support/screen-words.ts'
 import { expect, test } from './support/test.ts'
 
@@ -22,7 +22,7 @@ test('an order is found, shipped, mended, exported and deleted', async ({ page, 
   )
   const last = Number(ids.at(-1)?.id)
   const number = `#${String(last).padStart(6, '0')}`
-  await openDesk(page, `?tab=orders&search=${encodeURIComponent(customer)}`)
+  await openDashboard(page, `?tab=orders&search=${encodeURIComponent(customer)}`)
   await expectWords(page, 'the Orders tab', [...columns, 'Actions', '120 results', number])
   const filter = page.getByRole('combobox', { name: 'Status', exact: true })
   const statuses = ['All Statuses', 'Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled']
@@ -39,7 +39,7 @@ test('an order is found, shipped, mended, exported and deleted', async ({ page, 
   const dialog = page.getByRole('dialog', { name: `Edit Order ${number}` })
   await dialog.getByLabel('City').fill('Bath')
   const other = await newVisitor({ viewport: { width: 1280, height: 900 } })
-  await openDesk(other, `?tab=orders&search=${encodeURIComponent(customer)}`)
+  await openDashboard(other, `?tab=orders&search=${encodeURIComponent(customer)}`)
   await other.getByRole('combobox', { name: `Status of order ${number}` }).selectOption('Pending')
   await expect(other.getByText('Status updated', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()

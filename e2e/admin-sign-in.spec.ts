@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDesk, signInAs } from './support/admin.ts'
+import { openDashboard, signInAs } from './support/admin.ts'
 import { expectWords } from './support/screen-words.ts'
 import { expect, test } from './support/test.ts'
 
@@ -58,7 +58,7 @@ test('an admin signs in at a provider on another host; everybody else comes back
 })
 
 test('logout leaves nothing behind: not on the device, not behind Back, not for another tab', async ({ page, toy }) => {
-  await openDesk(page, `?tab=toys&search=${toy.id}`)
+  await openDashboard(page, `?tab=toys&search=${toy.id}`)
   const row = page.getByRole('row', { name: new RegExp(toy.id) })
   await expect(row).toBeVisible()
   const other = await page.context().newPage()
@@ -75,13 +75,13 @@ test('logout leaves nothing behind: not on the device, not behind Back, not for 
   expect(kept).not.toContain(toy.id)
   expect(kept).not.toMatch(/api\/(toys\?|entries|orders|audit|auth)/)
 
-  // The other tab still shows what it had read; its next question sends it to the door.
+  // The other tab still shows what it had read; its next question sends it to the sign-in page.
   await other.getByRole('tab', { name: 'Orders' }).click()
   await expect(other.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
 })
 
 test('the dashboard says when there is no signal, and has kept nothing to show', async ({ page, context, toy }) => {
-  await openDesk(page, `?tab=toys&search=${toy.id}`)
+  await openDashboard(page, `?tab=toys&search=${toy.id}`)
   await expect(page.getByRole('row', { name: new RegExp(toy.id) })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await context.setOffline(true)

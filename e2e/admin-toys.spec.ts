@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { openDesk } from './support/admin.ts'
+import { openDashboard } from './support/admin.ts'
 import { expectWords, rememberMessages } from './support/screen-words.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,7 +18,7 @@ test('a toy is made, opens with its password, is edited with a photo, and goes w
   photo,
   request,
 }) => {
-  await openDesk(page)
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Add New Toy' }).click()
   const form = page.getByRole('dialog', { name: 'Add New Toy' })
   await form.getByRole('button', { name: 'Generate ID' }).click()
@@ -72,7 +72,7 @@ test('tags in bulk for an order come once: as a file, and as a sheet with codes 
     `insert into orders (customer_name, customer_email, shipping_address, city, postal_code, country, quantity, total_amount)
      values ('Ida Bulk', 'ida@example.com', '1 Row', 'Leeds', 'LS1 1AA', 'United Kingdom', 30, 300) returning id`,
   )
-  await openDesk(page, '?tab=comments')
+  await openDashboard(page, '?tab=comments')
   await page.getByRole('tab', { name: 'Toys' }).click()
   await page.getByRole('button', { name: 'Create tags' }).click()
   const how = page.getByRole('dialog', { name: 'Create tags' })

@@ -81,12 +81,12 @@ async function render(root: string, outDir: string): Promise<string> {
       configFile: path.join(root, 'pwa', 'vite.config.ts'),
       mode: 'production',
       logLevel: 'warn',
-      build: { outDir, emptyOutDir: true, ssr: 'src/app/drawn-home.tsx', manifest: false },
+      build: { outDir, emptyOutDir: true, ssr: 'src/app/prerender-home.tsx', manifest: false },
     })
-    const { drawHome } = (await import(pathToFileURL(path.join(outDir, 'drawn-home.js')).href)) as {
-      drawHome(): Promise<string>
+    const { prerenderHome } = (await import(pathToFileURL(path.join(outDir, 'prerender-home.js')).href)) as {
+      prerenderHome(): Promise<string>
     }
-    return await drawHome()
+    return await prerenderHome()
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }

@@ -7,11 +7,13 @@ import type { adminMessages } from './en/admin.ts'
 import type { checkoutMessages } from './en/checkout.ts'
 import type { comboboxMessages } from './en/combobox.ts'
 import type { homeMessages } from './en/home.ts'
-import type { journeyMessages, outboxMessages } from './en/journey.ts'
+import type { journeyMessages } from './en/journey.ts'
+import type { keptEntryMessages } from './en/kept-entry.ts'
 import type { terms, privacy } from './en/legal.ts'
 import type { mapMessages } from './en/map.ts'
 import type { notFoundMessages } from './en/not-found.ts'
 import type { orderMessages } from './en/order.ts'
+import type { outboxMessages } from './en/outbox.ts'
 import type { photoMessages } from './en/photo.ts'
 import type { noticesMessages } from './en/notices.ts'
 import type { shellMessages } from './en/shell.ts'
@@ -32,6 +34,7 @@ export interface Messages {
   combobox: typeof comboboxMessages
   home: typeof homeMessages
   journey: typeof journeyMessages
+  keptEntry: typeof keptEntryMessages
   outbox: typeof outboxMessages
   terms: typeof terms
   privacy: typeof privacy

@@ -1,14 +1,8 @@
-/** The form that adds an entry, and the one that mends a waiting one. */
+/** The form that adds an entry. */
 export const addEntryMessages = {
   title: 'Add Journey Entry',
-  editTitle: 'Edit the waiting entry',
   forToy: (name: string) => `for ${name}`,
   intro: 'Where did you meet, and what happened? Everything you write is kept on this device until it is sent.',
-  editIntro: 'This entry has not been sent yet. Change what you like; it will be sent with your changes.',
-  editUnknownIntro:
-    'We don’t know yet whether this entry has arrived. If it has, we keep your change and ask you how to send it.',
-  editPublishedIntro:
-    'An earlier version of this entry is published. Your change is kept until you choose how to send it.',
   loading: 'Getting the form ready…',
   draftRestored: 'We’ve restored what you wrote earlier.',
   startOver: 'Start over',
@@ -24,20 +18,13 @@ export const addEntryMessages = {
   locationMissing: 'Please select a location on the map',
   locationName: 'Location Name',
   addPhoto: 'Add Photo',
-  photoRefused: 'The photo could not be used. Choose another one, or send the entry without it.',
-  photoLost: 'The photo could not be read back from this device. Add it again, or send the entry without it.',
   details: 'Journey Details',
   detailsHint: 'What did you see, eat, miss or find together?',
   yourName: 'Your Name',
-  yourNameHint: 'The name other people will see.',
   cancel: 'Cancel',
   submit: 'Submit Entry',
   saving: 'Saving…',
   sending: 'Saved on this device. Sending…',
-  saveChanges: 'Save and send',
-  savedPausedText: 'It’s waiting for this toy’s password.',
-  changeKept: 'Your change is kept',
-  changeKeptText: 'An earlier version was already published. Choose how to send your change.',
 
   missing: 'Missing Information',
   locationTooLong: 'Location Too Long',
@@ -45,20 +32,7 @@ export const addEntryMessages = {
   nameTooLong: 'Name Too Long',
   authRequired: 'Authentication Required',
   authRequiredText: "Please go back and verify the toy's password first",
-  authFailed: 'Authentication Failed',
-  authFailedText: 'Invalid password. Please try again.',
-  error: 'Error',
-  errorText: 'Failed to add entry',
-  saved: 'Saved on this device',
-  savedText: "We'll send it when you're back online.",
-  savedSlowText: 'We’ll send it as soon as the connection allows.',
   notSaved: 'Not saved',
   notSavedFull: 'Your device is full. Free some space and submit again. What you wrote is still here.',
   notSavedText: 'Your browser couldn’t save the entry. What you wrote is still here. Please try again.',
-
-  gone: 'This entry is no longer waiting',
-  goneText: 'It has already been sent or discarded.',
-  goneKeptText: 'It was discarded in another tab. What you changed is still here.',
-  sendAsNew: 'Send as a new entry',
-  backToJourney: 'Back to the journey',
 } as const

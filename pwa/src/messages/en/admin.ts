@@ -1,5 +1,5 @@
 import { formatNumber, plural } from '../format.ts'
-/** Signing in, and what all places of the dashboard share. */
+/** Signing in, and what all sections of the dashboard share. */
 export const adminMessages = {
   error: 'Error',
 
@@ -15,19 +15,19 @@ export const adminMessages = {
     offline: 'You need a connection to sign in. Try again when you’re back online.',
   },
 
-  desk: {
+  dashboard: {
     title: 'Dashboard',
     heading: 'Admin Dashboard',
     logout: 'Logout',
     signedInAs: 'Signed in as',
-    places: 'Dashboard sections',
+    sections: 'Dashboard sections',
     toys: 'Toys',
     comments: 'Comments',
     orders: 'Orders',
     audit: 'Audit trail',
     checking: 'Loading the dashboard…',
-    placeMissing: 'This section couldn’t be loaded',
-    placeMissingText: 'It needs a connection. Everything you saved is safe.',
+    tabMissing: 'This section couldn’t be loaded',
+    tabMissingText: 'It needs a connection. Everything you saved is safe.',
     offlineTitle: 'You’re offline',
     offlineText:
       'The dashboard needs a connection because it isn’t stored on this device. Try again when you’re back online.',
@@ -43,7 +43,6 @@ export const adminMessages = {
     sortBy: 'Sort by',
     ascending: 'Ascending',
     descending: 'Descending',
-    sortAscending: (column: string) => `Sort by ${column}, ascending`,
     results: (count: number, isMore: boolean) =>
       isMore ? `More than ${formatNumber(count)} results` : plural(count, { one: '# result', other: '# results' }),
     loading: 'Loading…',

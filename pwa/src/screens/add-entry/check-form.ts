@@ -1,6 +1,9 @@
+import type { RefObject } from 'react'
 import { entryFieldsSchema, entryMessages, type EntryFields } from '#contract/entries'
 import { addEntryWords } from '../../messages/add-entry.ts'
-import { errorsFromIssues, type EntryForm, type FormErrors, type FormField } from './entry-form.ts'
+import { showToast } from '../../ui/toast.ts'
+import { errorsFromIssues, formFields, type EntryForm, type FormErrors, type FormField } from './entry-form.ts'
+import type { EntryState } from './use-entry-state.ts'
 
 export interface FormProblem {
   /** Of the toast. */
@@ -31,4 +34,20 @@ export function checkForm({ position, location, comment, addedBy }: EntryForm): 
   const [first] = tooLong
   if (first && tooLong.length === Object.keys(errors).length) return problem(first[1], first[2])
   return problem(words.missing, entryMessages.missing)
+}
+
+/** The checked fields, or null after saying what is wrong and taking the person there. */
+export function acceptForm(state: EntryState, formRef: RefObject<HTMLFormElement | null>): EntryFields | null {
+  const checked = checkForm(state.form)
+  if (checked.ok) return checked.fields
+  const { title, text, errors } = checked.problem
+  state.setErrors(errors)
+  showToast({ title, description: text, tone: 'destructive' })
+  focusFirst(formRef.current, errors)
+  return null
+}
+
+function focusFirst(form: HTMLFormElement | null, errors: FormErrors): void {
+  const first = formFields.find((field) => errors[field])
+  form?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
 }

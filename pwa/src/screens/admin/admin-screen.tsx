@@ -80,19 +80,19 @@ function SignIn() {
 
 function Unreachable({ isOffline, onRetry }: { isOffline: boolean; onRetry: () => void }) {
   const words = adminWords().signIn
-  const { desk } = adminWords()
+  const { dashboard } = adminWords()
   return (
     <Notice
       tone="warning"
       live="alert"
-      title={isOffline ? desk.offlineTitle : desk.unreachableTitle}
+      title={isOffline ? dashboard.offlineTitle : dashboard.unreachableTitle}
       actions={
         <Button variant="secondary" onClick={onRetry}>
-          {desk.tryAgain}
+          {dashboard.tryAgain}
         </Button>
       }
     >
-      {isOffline ? words.offline : desk.unreachableText}
+      {isOffline ? words.offline : dashboard.unreachableText}
     </Notice>
   )
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { confirmDemo, type DemoCardFields } from './confirm-demo.ts'
 import styles from './demo-card.module.css'
-import type { PaymentElementProps, PaymentHandle } from './payment-door.ts'
+import type { PaymentElementProps, PaymentHandle } from './payment-provider.ts'
 const samples = ['succeeds', 'declined', 'needsConfirmation'] as const
 const cardSchema = confirmDemoPaymentSchema.shape.card
 

@@ -1,7 +1,7 @@
 import type { NeedReason } from '../../data/outbox/rows.ts'
 import type { EntryStatus, QueuedEntry } from '../../data/outbox/status.ts'
 import { formatRelativeTime } from '../../messages/format.ts'
-import { outboxWords } from '../../messages/journey.ts'
+import { outboxWords } from '../../messages/outbox.ts'
 
 /** The one thing that moves an entry on, if the person is needed at all. */
 export type PendingRemedy = 'none' | 'send' | 'password' | 'edit' | 'correct' | 'send-as-new' | 'save-copy'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { discardQueuedEntry, sendAsCorrection, sendAsNewEntry } from '../../data/outbox/actions.ts'
 import { readQueuedEntry } from '../../data/outbox/queries.ts'
 import { replayOutbox } from '../../data/outbox/replay.ts'
-import { outboxWords } from '../../messages/journey.ts'
+import { outboxWords } from '../../messages/outbox.ts'
 import { showToast } from '../../ui/toast.ts'
 import { downloadFiles, entryCopy } from './entry-copy.ts'
 

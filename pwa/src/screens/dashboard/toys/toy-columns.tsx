@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
 import { formatShortDay } from '../../../ui/dates.ts'
-import { DeleteIcon, EditIcon, JourneyIcon } from '../../../ui/desk-icons.tsx'
+import { DeleteIcon, EditIcon, JourneyIcon } from '../../../ui/admin-icons.tsx'
 import { RowActions, RowButton, RowLink } from '../row-actions.tsx'
 import { orderNumber } from './order-number.ts'
 import styles from './toys-tab.module.css'
@@ -20,26 +20,26 @@ interface ToyActions {
 }
 
 const facts = (words: Words): DataColumn<AdminToy>[] => [
-  { id: 'id', header: words.columns.id, meta: { sort: 'id', primary: true }, cell: ({ row }) => row.original.id },
+  { id: 'id', header: words.columns.id, meta: { sort: 'id', primary: true }, cell: (row) => row.id },
   {
     id: 'name',
     header: words.columns.name,
     meta: { sort: 'name' },
-    cell: ({ row }) => row.original.name ?? <span className={styles.none}>{words.noName}</span>,
+    cell: (row) => row.name ?? <span className={styles.none}>{words.noName}</span>,
   },
   {
     id: 'mission',
     header: words.columns.mission,
     meta: { sort: 'mission', isLong: true },
-    cell: ({ row }) => row.original.mission ?? <Dash />,
+    cell: (row) => row.mission ?? <Dash />,
   },
   {
     id: 'createdAt',
     header: words.columns.startDate,
     meta: { sort: 'createdAt' },
-    cell: ({ row: { original } }) => (
-      <time className={styles.day} dateTime={original.createdAt}>
-        {formatShortDay(original.createdAt)}
+    cell: (row) => (
+      <time className={styles.day} dateTime={row.createdAt}>
+        {formatShortDay(row.createdAt)}
       </time>
     ),
   },
@@ -47,20 +47,20 @@ const facts = (words: Words): DataColumn<AdminToy>[] => [
     id: 'status',
     header: words.columns.status,
     meta: { sort: 'status' },
-    cell: ({ row: { original } }) => <Badge tone={tones[original.status]}>{words.statuses[original.status]}</Badge>,
+    cell: (row) => <Badge tone={tones[row.status]}>{words.statuses[row.status]}</Badge>,
   },
   {
     id: 'orderId',
     header: words.columns.order,
     meta: { sort: 'orderId' },
-    cell: ({ row: { original } }) =>
-      original.orderId === null ? <span className={styles.none}>{words.noOrder}</span> : orderNumber(original.orderId),
+    cell: (row) =>
+      row.orderId === null ? <span className={styles.none}>{words.noOrder}</span> : orderNumber(row.orderId),
   },
   {
     id: 'stopCount',
     header: words.columns.stops,
     meta: { sort: 'stopCount', align: 'end' },
-    cell: ({ row }) => formatNumber(row.original.stopCount),
+    cell: (row) => formatNumber(row.stopCount),
   },
 ]
 
@@ -75,7 +75,7 @@ export function toyColumns({ onEdit, onDelete }: ToyActions): DataColumn<AdminTo
       id: 'actions',
       header: words.columns.actions,
       meta: { isActions: true },
-      cell: ({ row: { original: toy } }) => (
+      cell: (toy) => (
         <RowActions>
           <RowButton label={words.edit(toy.id)} icon={<EditIcon size={20} />} onClick={() => onEdit(toy)} />
           <RowLink label={words.view(toy.id)} icon={<JourneyIcon size={20} />} href={paths.journey(toy.id)} />

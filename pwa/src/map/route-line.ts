@@ -1,34 +1,34 @@
 import { LayerGroup, Polyline, type LatLngExpression, type Map as LeafletMap } from 'leaflet'
-import { CalmSvg } from './calm-svg.ts'
-import styles from './thread.module.css'
+import { BufferedSvgRenderer } from './buffered-svg-renderer.ts'
+import styles from './route-line.module.css'
 import type { MapStop } from './props.ts'
-import { threadPieces, turnsInView, type Thread } from './worlds.ts'
+import { routeSegments, turnsInView, type RouteSegment } from './worlds.ts'
 
 const manyStops = 150
 
-export interface JourneyThread {
+export interface RouteLine {
   setStops(stops: readonly MapStop[]): void
   remove(): void
 }
 
 /**
- * The stitched line through the stops, under the pins: a pale strand with dashes sewn over it. Legs to stops that wait
- * to be sent are only basted. It is drawn once for every world in view.
+ * The dashed line through the stops, under the pins: a pale base line with dashes over it. Segments to stops that wait
+ * to be sent are fainter. It is drawn once for every copy of the world in view.
  */
-export function createThread(map: LeafletMap): JourneyThread {
+export function createRouteLine(map: LeafletMap): RouteLine {
   const pane = map.getPane('thread') ?? map.createPane('thread')
   if (styles.pane) pane.classList.add(styles.pane)
   pane.style.zIndex = '390'
   pane.style.pointerEvents = 'none'
-  const renderer = new CalmSvg({ pane: 'thread', padding: 0.7, reserve: 0.25 })
+  const renderer = new BufferedSvgRenderer({ pane: 'thread', padding: 0.7, reserve: 0.25 })
   const line = (className: string | undefined) =>
     new Polyline([], { pane: 'thread', renderer, interactive: false, className: className ?? '', smoothFactor: 1.2 })
-  const strand = line(styles.strand)
-  const stitches = line(styles.stitches)
-  const basting = line(styles.basting)
-  const layers = new LayerGroup([strand, stitches, basting]).addTo(map)
-  let sewn: Thread[] = []
-  let loose: Thread[] = []
+  const base = line(styles.base)
+  const dashes = line(styles.dashes)
+  const pendingLine = line(styles.pendingLine)
+  const layers = new LayerGroup([base, dashes, pendingLine]).addTo(map)
+  let sentSegments: RouteSegment[] = []
+  let pendingSegments: RouteSegment[] = []
   let drawn: { turns: number[]; zoom: number } | null = null
 
   const draw = () => {
@@ -40,23 +40,23 @@ export function createThread(map: LeafletMap): JourneyThread {
     // Copies too many cost less than making them anew with every movement.
     if (drawn?.zoom === zoom && turns.every((turn) => drawn?.turns.includes(turn))) return
     drawn = { turns, zoom }
-    const copies = (pieces: readonly Thread[]): LatLngExpression[][] =>
+    const copies = (pieces: readonly RouteSegment[]): LatLngExpression[][] =>
       turns.flatMap((turn) =>
         pieces.map((piece) =>
           piece.map(({ latitude, longitude }): [number, number] => [latitude, longitude + 360 * turn]),
         ),
       )
-    strand.setLatLngs(copies(sewn))
-    stitches.setLatLngs(copies(sewn))
-    basting.setLatLngs(copies(loose))
+    base.setLatLngs(copies(sentSegments))
+    dashes.setLatLngs(copies(sentSegments))
+    pendingLine.setLatLngs(copies(pendingSegments))
   }
 
   map.on('moveend', draw)
   return {
     setStops(stops) {
       const sent = stops.filter((stop) => stop.number !== null)
-      sewn = threadPieces(sent)
-      loose = threadPieces(pendingTail(stops))
+      sentSegments = routeSegments(sent)
+      pendingSegments = routeSegments(pendingTail(stops))
       drawn = null
       if (styles.dense) pane.classList.toggle(styles.dense, sent.length > manyStops)
       draw()

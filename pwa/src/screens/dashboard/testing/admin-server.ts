@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-export interface DeskCall {
+export interface AdminCall {
   method: string
   path: string
   query: URLSearchParams
@@ -10,16 +10,16 @@ export interface DeskCall {
 }
 
 type Answer = Response | object | Promise<Response>
-type Route = (call: DeskCall) => Answer
+type Route = (call: AdminCall) => Answer
 
-const readBody = (body: BodyInit | null | undefined): Pick<DeskCall, 'body' | 'isForm'> => {
+const readBody = (body: BodyInit | null | undefined): Pick<AdminCall, 'body' | 'isForm'> => {
   if (body instanceof FormData) return { body: Object.fromEntries(body.entries()), isForm: true }
   return { body: typeof body === 'string' ? (JSON.parse(body) as unknown) : null, isForm: false }
 }
 
-/** A server for the screens of the desk: routes as 'GET /api/toys'; a plain object is answered as JSON. */
-export function serveDesk(routes: Record<string, Route>) {
-  const calls: DeskCall[] = []
+/** A server for the screens of the dashboard: routes as 'GET /api/toys'; a plain object is answered as JSON. */
+export function serveAdmin(routes: Record<string, Route>) {
+  const calls: AdminCall[] = []
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const url = new URL(String(input), 'http://localhost')
     const call = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, ...readBody(init.body) }

@@ -34,7 +34,7 @@ export interface KnownPayment {
 }
 
 /** All that the page knows of a payment provider. */
-export interface PaymentDoor {
+export interface PaymentProvider {
   /** The fields for the card. */
   Element: ComponentType<PaymentElementProps>
   /** Null when there is no such payment. */

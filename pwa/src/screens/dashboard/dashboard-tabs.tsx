@@ -4,28 +4,28 @@ import { adminWords } from '../../messages/admin.ts'
 import { paths } from '../../paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import styles from './desk-places.module.css'
-import { PlaceBoundary } from './place-boundary.tsx'
-import { placeComponents, type Place } from './place-components.ts'
+import styles from './dashboard-tabs.module.css'
+import { TabErrorBoundary } from './tab-error-boundary.tsx'
+import { tabComponents, type DashboardTab } from './tab-components.ts'
 const tabs = ['toys', 'comments', 'orders'] as const
 
-const readPlace = (name: string | null): Place =>
+const readTab = (name: string | null): DashboardTab =>
   name === 'audit' ? 'audit' : (tabs.find((known) => known === name) ?? 'toys')
 
-/** Three tabs, and the audit trail as a quiet fourth place. Which one stands in the address. */
-export function DeskPlaces() {
-  const words = adminWords().desk
+/** Three tabs, and a link to the audit trail. The current one is kept in the address. */
+export function DashboardTabs() {
+  const words = adminWords().dashboard
   const [params, setParams] = useSearchParams()
   const id = useId()
-  const place = readPlace(params.get('tab'))
-  // Another place begins afresh: search, order and page belong to the one that is left.
-  const go = (to: Place) => setParams({ tab: to }, { preventScrollReset: true })
-  const Content = placeComponents[place]
-  const isTab = place !== 'audit'
+  const current = readTab(params.get('tab'))
+  // Another tab starts without the search, order and page of the one before.
+  const go = (to: DashboardTab) => setParams({ tab: to }, { preventScrollReset: true })
+  const Content = tabComponents[current]
+  const isTab = current !== 'audit'
   return (
-    <div className={styles.places}>
+    <div className={styles.sections}>
       <div className={styles.bar}>
-        <TabList id={id} place={place} onGo={go} />
+        <TabList id={id} current={current} onGo={go} />
         <AppLink
           href={`${paths.adminDashboard()}?tab=audit`}
           className={styles.quiet}
@@ -37,13 +37,13 @@ export function DeskPlaces() {
       <section
         id={`${id}-panel`}
         className={styles.panel}
-        {...(isTab ? { role: 'tabpanel', 'aria-labelledby': `${id}-${place}` } : { 'aria-label': words.audit })}
+        {...(isTab ? { role: 'tabpanel', 'aria-labelledby': `${id}-${current}` } : { 'aria-label': words.audit })}
       >
-        <PlaceBoundary key={place}>
+        <TabErrorBoundary key={current}>
           <Suspense fallback={<Spinner />}>
             <Content />
           </Suspense>
-        </PlaceBoundary>
+        </TabErrorBoundary>
       </section>
     </div>
   )
@@ -51,17 +51,17 @@ export function DeskPlaces() {
 
 interface TabListProps {
   id: string
-  place: Place
-  onGo: (place: Place) => void
+  current: DashboardTab
+  onGo: (current: DashboardTab) => void
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -tabs.length, End: tabs.length }
 
-function TabList({ id, place, onGo }: TabListProps) {
-  const words = adminWords().desk
+function TabList({ id, current, onGo }: TabListProps) {
+  const words = adminWords().dashboard
   const list = useRef<HTMLDivElement>(null)
   // From the audit trail the keyboard comes back to the first tab.
-  const reachable = place === 'audit' ? 'toys' : place
+  const reachable = current === 'audit' ? 'toys' : current
   const onKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (step === undefined) return
@@ -74,7 +74,7 @@ function TabList({ id, place, onGo }: TabListProps) {
     if (tabs[next]) onGo(tabs[next])
   }
   return (
-    <div ref={list} role="tablist" aria-label={words.places} className={styles.tabs} onKeyDown={onKey}>
+    <div ref={list} role="tablist" aria-label={words.sections} className={styles.tabs} onKeyDown={onKey}>
       {tabs.map((tab) => (
         <button
           key={tab}
@@ -82,8 +82,8 @@ function TabList({ id, place, onGo }: TabListProps) {
           role="tab"
           id={`${id}-${tab}`}
           className={styles.tab}
-          aria-selected={tab === place}
-          aria-controls={tab === place ? `${id}-panel` : undefined}
+          aria-selected={tab === current}
+          aria-controls={tab === current ? `${id}-panel` : undefined}
           tabIndex={tab === reachable ? 0 : -1}
           onClick={() => onGo(tab)}
         >

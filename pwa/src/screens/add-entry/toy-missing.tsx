@@ -1,4 +1,3 @@
-import { addEntryWords } from '../../messages/add-entry.ts'
 import { journeyWords } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -18,24 +17,6 @@ export function ToyMissing({ id }: { id: string }) {
         actions={<ButtonLink href={paths.track()}>{words.tryAnother}</ButtonLink>}
       >
         <p>{words.missingText(id)}</p>
-      </EmptyState>
-    </>
-  )
-}
-
-/** The entry to edit has been sent or discarded, perhaps in another tab. */
-export function EntryGone({ id }: { id: string }) {
-  const words = addEntryWords()
-  return (
-    <>
-      <PageTitle title={words.gone} />
-      <EmptyState
-        drawing="plane"
-        level={1}
-        title={words.gone}
-        actions={<ButtonLink href={paths.journey(id)}>{words.backToJourney}</ButtonLink>}
-      >
-        <p>{words.goneText}</p>
       </EmptyState>
     </>
   )

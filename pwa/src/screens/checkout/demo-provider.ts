@@ -2,10 +2,10 @@ import type { DemoPayment } from '#contract/demo-payments'
 import { ApiError } from '../../data/http.ts'
 import { retrieveDemoPayment } from '../../data/payments.ts'
 import { DemoCard } from './demo-card.tsx'
-import type { KnownPayment, PaymentDoor } from './payment-door.ts'
+import type { KnownPayment, PaymentProvider } from './payment-provider.ts'
 
 /** The provider of a checkout without keys: every state of the page can be tried, and no money moves. */
-export const demoDoor: PaymentDoor = {
+export const demoProvider: PaymentProvider = {
   Element: DemoCard,
   async retrieve(clientSecret) {
     try {

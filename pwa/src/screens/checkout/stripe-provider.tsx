@@ -2,11 +2,11 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import type { PaymentIntent, Stripe } from '@stripe/stripe-js'
 import type { ShippingAddress } from '#contract/orders'
 import { formatTag } from '../../messages/format.ts'
-import type { KnownPayment, PaymentDoor, PaymentElementProps } from './payment-door.ts'
+import type { KnownPayment, PaymentProvider, PaymentElementProps } from './payment-provider.ts'
 import { StripePayment } from './stripe-payment.tsx'
 
 /** Loads Stripe's script and speaks to it; rejects when it cannot be had. */
-export async function createStripeDoor(publishableKey: string): Promise<PaymentDoor> {
+export async function createStripeProvider(publishableKey: string): Promise<PaymentProvider> {
   const stripe = await loadStripe(publishableKey, { locale: formatTag() })
   if (!stripe) throw new Error('Stripe needs a browser')
   return {

@@ -15,7 +15,7 @@ const leafletSvg = insidesOf(SVG.prototype)
  * Leaflet cuts every line anew to the surroundings of the view whenever a movement ends. This renderer prepares wider
  * surroundings (`padding`) and does so only when less than `reserve` of them is left on a side, in parts of the view.
  */
-export class CalmSvg extends SVG {
+export class BufferedSvgRenderer extends SVG {
   declare private reserve: number
   /** The map's size when the surroundings were last prepared; null when they must be prepared anew. */
   declare private preparedFor: Point | null

@@ -12,4 +12,4 @@ const moment = perLocale(
 )
 
 /** '27 Nov 2026, 23:01' by this device's clock. */
-export const formatDeskMoment = (iso: string): string => moment().format(new Date(iso))
+export const formatDashboardMoment = (iso: string): string => moment().format(new Date(iso))

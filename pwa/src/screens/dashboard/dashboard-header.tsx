@@ -7,9 +7,9 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './dashboard-screen.module.css'
 import { EmailText } from './email-text.tsx'
 
-/** Who sits at the desk, and the way out. */
-export function DeskHeader({ user }: { user: AdminUser }) {
-  const words = adminWords().desk
+/** Who sits on the dashboard, and the way out. */
+export function DashboardHeader({ user }: { user: AdminUser }) {
+  const words = adminWords().dashboard
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{words.heading}</h1>

@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /**
- * Keeps the desk alive when one place of it cannot be loaded or drawn: no signal, or a deploy came in between. Its own
- * class, since what the desk shares with the front page makes that one load in more pieces.
+ * Keeps the dashboard alive when one of its tabs cannot be loaded or rendered: offline, or after a deployment. A class of
+ * its own, since sharing one with the home page would split that page's code into more files.
  */
-export class PlaceBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+export class TabErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
@@ -15,20 +15,20 @@ export class PlaceBoundary extends Component<{ children: ReactNode }, { hasFaile
   }
 
   override render() {
-    const words = adminWords().desk
+    const words = adminWords().dashboard
     if (!this.state.hasFailed) return this.props.children
     return (
       <Notice
         tone="warning"
         live="alert"
-        title={words.placeMissing}
+        title={words.tabMissing}
         actions={
           <Button variant="secondary" onClick={() => location.reload()}>
             {words.tryAgain}
           </Button>
         }
       >
-        {words.placeMissingText}
+        {words.tabMissingText}
       </Notice>
     )
   }
