@@ -5,7 +5,7 @@ import { shopEnvironment, startServerProcess } from '../../testing/server-proces
 import { useTestShop } from '../../testing/file-server.ts'
 
 const { server, stripe } = useTestShop()
-beforeEach(() => void (stripe.requests.length = 0))
+beforeEach(() => void (stripe.requests.length = stripe.faults.length = 0))
 
 const ordersOf = (id: string) => server.knex('orders').where({ payment_intent_id: id })
 const paid = (id: string, options = {}) => stripe.event('payment_intent.succeeded', id, options)
