@@ -2,6 +2,7 @@ import Router from '@koa/router'
 import Koa from 'koa'
 import compress from 'koa-compress'
 import type { Core } from './core.ts'
+import { keepBodiesMoving } from './http/body-pace.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { canonicalPath, describePage, type Feature } from './http/feature.ts'
 import { checkOrigin } from './http/origin-check.ts'
@@ -23,6 +24,7 @@ export function createApp(core: Core, features: readonly Feature[]): Koa {
   for (const { fastPath } of features) if (fastPath) app.use(fastPath)
   app.use(setSecurityHeaders(headers))
   app.use(handleErrors({ log, explain: core.explainError }))
+  app.use(keepBodiesMoving())
   app.use(requireReadablePath())
   app.use(checkOrigin({ publicUrl }))
   app.use(compress({ threshold: 1024 }))

@@ -9,6 +9,8 @@ import { migrateDatabase } from '../api/adapters/database/database.ts'
 import { startEmbeddedPostgres } from '../api/adapters/database/embedded-postgres.ts'
 import { createImages } from '../api/adapters/images/images.ts'
 import { silentLog } from '../api/adapters/log.ts'
+import { parseConfig } from '../api/config/config.ts'
+import { createBudgets } from '../api/domain/budgets.ts'
 import { createPasswordLimits } from '../api/domain/password-limits.ts'
 import { createRateLimits } from '../api/adapters/rate-limits.ts'
 import { createPasswords } from '../api/adapters/passwords.ts'
@@ -116,12 +118,19 @@ function describe(plan: Plan, depth = 0): string {
 /** The very query that the product sends for GET /api/toys/featured. */
 async function featuredQuery(knex: Knex): Promise<{ sql: string; bindings: Knex.RawBinding[] }> {
   const images = createImages()
+  const config = parseConfig({})
+  const createRateLimit = createRateLimits({ knex })
   const service = createToyService({
     knex,
     images,
     photoStore: createDiskPhotoStore({ dir: path.join(dir, 'photos') }),
     passwords: createPasswords(),
-    passwordLimits: createPasswordLimits({ createRateLimit: createRateLimits({ knex }) }),
+    passwordLimits: createPasswordLimits({
+      createRateLimit,
+      guesses: config.guesses,
+      onAttack: () => Promise.resolve(),
+    }),
+    budgets: createBudgets({ createRateLimit, ...config }),
     activations: createKeyedQueue({ limit: 1, busy: '' }),
   })
   const queries: { sql: string; bindings: Knex.RawBinding[] }[] = []

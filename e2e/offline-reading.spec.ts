@@ -1,23 +1,8 @@
 import type { Page } from '@playwright/test'
+import { sendStop } from './pages/add-entry-page.ts'
 import { card, expectStops, installed, journeyPath, openJourney, timeline } from './pages/journey-page.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expect, test, type StoryToy } from './support/test.ts'
-
-/** A stop with a photo, sent as any client may send it. */
-async function sendStop(page: Page, toy: StoryToy, location: string, photo: Buffer): Promise<void> {
-  const answer = await page.request.post(`/api/toys/${toy.id}/entries`, {
-    multipart: {
-      location,
-      comment: 'Wind from the west.',
-      addedBy: 'Rui',
-      password: toy.password,
-      latitude: '38.78',
-      longitude: '-9.49',
-      image: { name: 'image.jpg', mimeType: 'image/jpeg', buffer: photo },
-    },
-  })
-  expect(answer.status()).toBe(201)
-}
+import { expect, test } from './support/test.ts'
 
 /** True when the first picture that matches is really there, not a broken frame. */
 const isDrawn = (page: Page, selector: string) =>

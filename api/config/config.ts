@@ -5,10 +5,11 @@ import { logLevels, type LogLevel } from '../adapters/log.ts'
 import { defaultSite } from '../contract/default-site.ts'
 import type { Site } from '../contract/site.ts'
 import { adminProblems, adminVariables, toAdminConfig, type AdminConfig } from './config-admin.ts'
+import { budgetVariables, toBudgetConfig, type BudgetConfig } from './config-budgets.ts'
 import { shopProblems, shopVariables, toShopConfig, type ShopConfig } from './config-shop.ts'
 import { flag, url, whole } from './config-values.ts'
 
-export interface Config extends ShopConfig, AdminConfig {
+export interface Config extends ShopConfig, AdminConfig, BudgetConfig {
   readonly isProduction: boolean
   readonly port: number
   readonly host: string
@@ -59,6 +60,7 @@ const environment = z.object({
   CONTACT_ADDRESS: z.string().optional(),
   ...shopVariables,
   ...adminVariables,
+  ...budgetVariables,
 })
 type Environment = z.infer<typeof environment>
 
@@ -118,6 +120,7 @@ function toConfig(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     ...toShopConfig(env),
     ...toAdminConfig(env),
+    ...toBudgetConfig(env),
     site: {
       tiles: {
         url: env.TILE_URL,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalMultiline, switchSchema } from './admin-fields.ts'
 import { entryFieldsSchema, entryMessages, entrySchema } from './entries.ts'
-import { tagIdSchema } from './fields.ts'
+import { instantSchema, tagIdSchema } from './fields.ts'
 import { limits } from './limits.ts'
 import { listQuery, pageOf, versionSchema } from './lists.ts'
 
@@ -12,7 +12,11 @@ export type EntrySort = (typeof entrySorts)[number]
 export const entryListQuerySchema = z.object({ ...listQuery(entrySorts), toyId: z.optional(tagIdSchema) })
 
 /** An entry as the admin sees it. */
-export const adminEntrySchema = z.extend(entrySchema, { version: versionSchema })
+export const adminEntrySchema = z.extend(entrySchema, {
+  /** When reports or an admin hid it; null while it is public. Its photo is then at an address for admins. */
+  hiddenAt: z.nullable(instantSchema),
+  version: versionSchema,
+})
 export type AdminEntry = z.infer<typeof adminEntrySchema>
 export const adminEntryPageSchema = pageOf(adminEntrySchema)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalLine, optionalMultiline, switchSchema } from './admin-fields.ts'
-import { instantSchema, passwordSchema, tagIdSchema } from './fields.ts'
+import { instantSchema, newPasswordSchema, passwordIsTheId, passwordMessages, tagIdSchema } from './fields.ts'
 import { limits } from './limits.ts'
 import { listQuery, pageOf, versionSchema } from './lists.ts'
 import { photoSchema } from './photos.ts'
@@ -26,6 +26,10 @@ export const adminToySchema = z.object({
   currentLocation: z.nullable(z.string()),
   createdAt: instantSchema,
   activatedAt: z.nullable(instantSchema),
+  /** When many wrong passwords were tried; null when none were since the password was set. */
+  passwordAttackedAt: z.nullable(instantSchema),
+  /** When reports hid it; null while it is public. */
+  hiddenAt: z.nullable(instantSchema),
   version: versionSchema,
 })
 export type AdminToy = z.infer<typeof adminToySchema>
@@ -63,7 +67,11 @@ const editable = {
 }
 
 /** `POST /api/toys`, JSON or multipart with the photo as `image`. Answers 201 with the toy. */
-export const createToySchema = z.object({ id: tagIdSchema, password: passwordSchema, ...editable })
+export const createToySchema = z
+  .object({ id: tagIdSchema, password: newPasswordSchema, ...editable })
+  .check(
+    z.refine((toy) => !passwordIsTheId(toy.password, toy.id), { error: passwordMessages.isTheId, path: ['password'] }),
+  )
 export type CreateToyInput = z.infer<typeof createToySchema>
 
 const keptPasswordSchema = z.pipe(
@@ -71,7 +79,7 @@ const keptPasswordSchema = z.pipe(
     z.nullable(z.string()),
     z.transform((value: string | null) => (value?.trim() ? value : undefined)),
   ),
-  z.optional(passwordSchema),
+  z.optional(newPasswordSchema),
 )
 
 /** `PUT /api/toys/{id}`, JSON or multipart. A field left out stays as it is, and so does a blank password. */

@@ -11,6 +11,9 @@ export const auditActions = [
   'tags_created',
   'entry_updated',
   'entry_deleted',
+  'entry_restored',
+  'toy_restored',
+  'sender_blocked',
   'order_updated',
   'order_deleted',
 ] as const

@@ -13,6 +13,7 @@ export const entryMessages = {
 
 export const correctionMessages = {
   notTheAuthor: 'This entry can only be changed on the device that sent it.',
+  notNow: 'This entry can’t be changed at the moment.',
   tooLate: `An entry can be changed for ${correctionHours} hours after it was published. That time is over.`,
 } as const
 

@@ -37,6 +37,23 @@ describe('forms', () => {
     ])
   })
 
+  it('takes no entry, no name and no toy of invisible characters for one', () => {
+    const zero = '\u200b'
+    const entry = { location: zero, comment: zero, addedBy: zero, latitude: 1, longitude: 1, password: 'bear' }
+    expect(sentences(addEntrySchema, entry)).toEqual([
+      'Location is required',
+      'Comment is required',
+      'Your name is required',
+    ])
+    const toy = { id: 'BEAR', password: zero, name: '\u3164', ownerName: '\u2060', mission: '\u200d' }
+    expect(sentences(activateToySchema, toy)).toEqual([
+      'Password is required',
+      'Toy name is required',
+      'Your name is required',
+      'Mission description is required',
+    ])
+  })
+
   it('counts families, not code units, in an entry', () => {
     const entry = {
       location: '👨‍👩‍👧‍👦'.repeat(25),

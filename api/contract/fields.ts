@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
-import { cleanLine, cleanText, fitsLimit } from './text.ts'
+import { cleanLine, cleanText, countGraphemes, fitsLimit } from './text.ts'
 
 interface TextRule {
   max: number
@@ -43,6 +43,25 @@ export const passwordSchema = line({
   required: 'Password is required',
   tooLong: `Password must be ${limits.password} characters or less`,
 })
+
+/** Characters of a password that an admin sets, at least. */
+export const minPasswordLength = 6
+
+export const passwordMessages = {
+  tooShort: `Password must be ${minPasswordLength} characters or more`,
+  isTheId: 'Password must not be the tag ID',
+} as const
+
+/** A password that is set now. Those set before may be shorter, so what a finder types is a `passwordSchema`. */
+export const newPasswordSchema = z.pipe(
+  passwordSchema,
+  z.string().check(z.refine((value) => countGraphemes(value) >= minPasswordLength, passwordMessages.tooShort)),
+)
+
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** True for the id itself, also with other hyphens, spaces or letter case. */
+export const passwordIsTheId = (password: string, id: string): boolean => bare(password) === bare(id)
 
 /** An instant as an ISO 8601 string with a zone; a stop's date keeps the offset it was written with (dates.ts). */
 export const instantSchema = z.iso.datetime({ offset: true, error: 'This is not a date and time' })

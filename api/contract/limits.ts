@@ -8,6 +8,8 @@ export const limits = {
   location: 25,
   comment: 300,
   addedBy: 25,
+  /** Words of a report. */
+  reportWords: 300,
   customerName: 100,
   email: 255,
   address: 500,
@@ -22,6 +24,10 @@ export const limits = {
   photoPixels: 2 ** 26,
   /** Toys on the home page. */
   featuredToys: 12,
+  /** Stops that one answer carries. */
+  journeyStops: 1000,
+  /** Stops of a page unless asked otherwise. */
+  stopPage: 200,
   /** Newest locations carried by one featured toy. */
   featuredLocations: 100,
 } as const
@@ -38,6 +44,15 @@ export const correctionHours = 24
 
 /** Months for which the server knows a submission key, and so what was sent under it. */
 export const submissionKeyMonths = 12
+
+/** Seconds for which a browser or a CDN may show a stored photo without asking whether it is still public. */
+export const photoCacheSeconds = 60
+
+/** Different senders whose reports hide an entry or a toy until an admin decides. */
+export const reportsToHide = 3
+
+/** Days for which nothing is taken from a sender whom an admin has blocked. */
+export const blockDays = 7
 
 /** Longest edge in pixels of a photo as the device sends it. */
 export const devicePhotoEdge = 2048

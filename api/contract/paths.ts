@@ -5,6 +5,9 @@ export const apiPaths = {
   toy: (id: string) => `/api/toys/${encodeURIComponent(id)}`,
   verifyPassword: (id: string) => `/api/toys/${encodeURIComponent(id)}/verify-password`,
   entries: (id: string) => `/api/toys/${encodeURIComponent(id)}/entries`,
+  /** Stops before the one that `before` names (`nextBefore` of the answer before). */
+  earlierEntries: (id: string, before: string, limit: number) =>
+    `/api/toys/${encodeURIComponent(id)}/entries?before=${encodeURIComponent(before)}&limit=${limit}`,
   /** The author's correction, named by the key the entry was sent with. */
   correctEntry: (id: string, submissionKey: string) =>
     `/api/toys/${encodeURIComponent(id)}/entries/${encodeURIComponent(submissionKey)}`,
@@ -27,6 +30,10 @@ export const apiPaths = {
   entry: (id: number) => `/api/entries/${id}`,
   order: (id: number) => `/api/orders/${id}`,
   orderStatus: (id: number) => `/api/orders/${id}/status`,
+  reports: () => '/api/reports',
+  reportDecisions: () => '/api/reports/decisions',
+  /** A photo as an admin sees it, also when no public row names it; below it is the file name. */
+  adminPhotos: () => '/api/photos',
   audit: () => '/api/audit',
 } as const
 

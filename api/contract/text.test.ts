@@ -31,6 +31,27 @@ describe('cleaning', () => {
     expect(cleanText('  one\r\ntwo\u0000\u0007 🦊 ')).toBe('one\ntwo 🦊')
   })
 
+  it.each([
+    ['a zero-width space', '\u200b'],
+    ['a zero-width joiner and a byte order mark', '\u200d\ufeff'],
+    ['a soft hyphen', '\u00ad'],
+    ['Hangul fillers', '\u3164\u115f\uffa0'],
+    ['a blank Braille pattern', '\u2800'],
+    ['tags and variation selectors', '\u{e0061}\ufe0f\u{e0100}'],
+    ['several of them with spaces', ' \u200b\n\u2060 '],
+  ])('leaves nothing of %s alone', (_, text) => {
+    expect([cleanText(text), cleanLine(text)]).toEqual(['', ''])
+  })
+
+  it('keeps the invisible characters that a visible text needs', () => {
+    for (const text of ['👨‍👩‍👧‍👦', '❤️', 'نامه‌ای', 'co\u00adoperate']) expect(cleanLine(text)).toBe(text.normalize('NFC'))
+  })
+
+  it('drops what turns the direction of writing around', () => {
+    expect(cleanLine('\u202egpj.exe\u202c \u2066Haifa\u2069\u200f')).toBe('gpj.exe Haifa')
+    expect(cleanLine('חיפה')).toBe('חיפה')
+  })
+
   it('folds white space of a single line', () => {
     expect(cleanLine(' Port\t de\n la  Mer ')).toBe('Port de la Mer')
   })

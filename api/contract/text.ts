@@ -21,9 +21,19 @@ export function fitsLimit(text: string, max: number): boolean {
 // eslint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
-/** The one form in which text is kept and compared: NFC, line ends as LF, control characters removed, trimmed. */
+// They turn the words around them, and with that those of other people on the page.
+const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+// Zero-width characters, fillers and blanks: fine inside a text (emoji are joined by them), nothing to see alone.
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\u2800]/gu
+
+/**
+ * The one form in which text is kept and compared: NFC, line ends as LF, control characters and those for the direction of
+ * writing removed, trimmed. A text in which nothing can be seen is empty.
+ */
 export function cleanText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(controls, '').normalize('NFC').trim()
+  const clean = text.replace(/\r\n?/g, '\n').replace(controls, '').replace(bidirectional, '').normalize('NFC').trim()
+  return clean.replace(invisible, '') === '' ? '' : clean
 }
 
 /** As {@link cleanText}, with every run of white space as one space: for single-line fields. */

@@ -2,14 +2,15 @@ import type { Knex } from 'knex'
 import { limits } from '../contract/limits.ts'
 
 /**
- * Brings the facts a toy's row keeps about its journey up to date after `change` entries came (1) or went (−1), and
+ * Brings the facts a toy's row keeps about its journey up to date after `change` public entries came (1) or went (−1), and
  * gives it a new revision. Call it in the entry's own transaction, with the toy's row locked.
  */
 export async function updateJourneyFacts(trx: Knex, toyId: string, change: number): Promise<void> {
   // An entry may arrive long after it was written, so the newest ones are looked up, never appended.
   await trx.raw(
     `with newest as (
-       select location, date, id from entries where toy_id = :toyId order by date desc, id desc limit :keep
+       select location, date, id from entries where toy_id = :toyId and hidden_at is null
+       order by date desc, id desc limit :keep
      )
      update toys set
        stop_count = stop_count + :change,

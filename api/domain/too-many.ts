@@ -1,10 +1,18 @@
-import type { Used } from '../adapters/rate-limits.ts'
+import type { LimitState } from '../contract/limit-headers.ts'
 import { AppError } from '../errors.ts'
 
 /** `sentence` says what was too much; when to try again follows it, for people and in Retry-After. */
-export function tooMany(sentence: string, { msBeforeNext }: Used): AppError {
+export function tooMany(sentence: string, msBeforeNext: number, limit?: LimitState): AppError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
-  const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new AppError('rate_limited', `${sentence} Please try again in ${wait}.`, { retryAfter: seconds })
+  return new AppError('rate_limited', `${sentence} Please try again in ${inWords(seconds)}.`, {
+    retryAfter: seconds,
+    limit,
+  })
+}
+
+/** A length of time as people say it: seconds below a minute, then minutes, then hours. */
+export function inWords(seconds: number): string {
+  const [unit, length] = seconds < 60 ? ['second', 1] : seconds < 90 * 60 ? ['minute', 60] : ['hour', 3600]
+  const count = Math.ceil(seconds / length)
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import type { Log } from '../adapters/log.ts'
 import { errorStatus, type ErrorBody } from '../contract/errors.ts'
+import { limitHeaders } from '../contract/limit-headers.ts'
 import type { AppError } from '../errors.ts'
 import { toAppError } from './known-problems.ts'
 import { pathForLog } from './log-path.ts'
@@ -43,11 +44,13 @@ function sendError(ctx: Context, problem: AppError): void {
     code: problem.code,
     message: problem.message,
     ...(problem.issues && Object.keys(problem.issues).length > 0 ? { issues: problem.issues } : {}),
+    ...(problem.tries ? { tries: problem.tries } : {}),
   }
   ctx.status = errorStatus[problem.code]
   ctx.remove('ETag')
   ctx.set('Cache-Control', 'no-store')
   if (problem.retryAfter) ctx.set('Retry-After', String(problem.retryAfter))
+  if (problem.limit) ctx.set(limitHeaders(problem.limit))
   ctx.type = 'json'
   ctx.body = JSON.stringify(body)
 }

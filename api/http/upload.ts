@@ -18,6 +18,8 @@ declare module 'koa' {
 interface Options {
   tempDir: string
   maxBytes?: number
+  /** Throws when the disk has no room for so many bytes. */
+  assertRoomFor?: (bytes: number) => Promise<void>
 }
 
 const maxFields = 20
@@ -30,11 +32,13 @@ const overheadBytes = 256 * 1024
  * Receives `multipart/form-data` with plain fields and at most one file, `image`, into `ctx.state.upload`. The photo is
  * in a folder of its own, removed when the request ends, however it ends. Mistakes of the sender become AppErrors.
  */
-export function receiveUpload({ tempDir, maxBytes = limits.photoBytes }: Options): Middleware {
+export function receiveUpload({ tempDir, maxBytes = limits.photoBytes, assertRoomFor }: Options): Middleware {
   return async (ctx, next) => {
     if (!ctx.is('multipart/form-data'))
       throw new AppError('invalid_input', 'Please send the form as multipart/form-data')
-    capBody(ctx, maxBytes + overheadBytes)
+    const mostBytes = maxBytes + overheadBytes
+    capBody(ctx, mostBytes)
+    await assertRoomFor?.(ctx.request.length ?? mostBytes)
     await mkdir(tempDir, { recursive: true })
     const folder = await mkdtemp(join(tempDir, 'plush-trails-upload-'))
     try {

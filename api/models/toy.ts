@@ -19,6 +19,7 @@ export class Toy extends Model {
   declare photoKey: string | null
   declare photoWidth: number | null
   declare photoHeight: number | null
+  /** Stops that are public. */
   declare stopCount: number
   declare lastEntryAt: Date | null
   declare lastLocation: string | null
@@ -28,7 +29,11 @@ export class Toy extends Model {
   declare revision: number
   declare createdAt: Date
   declare activatedAt: Date | null
+  /** When reports hid it; null while it is public. */
+  declare hiddenAt: Date | null
   declare updatedAt: Date
+  /** When somebody was found to be guessing the password that the toy has now. */
+  declare passwordAttackedAt: Date | null
 
   declare entries?: Entry[]
   declare order?: Order | null
@@ -55,7 +60,9 @@ export class Toy extends Model {
     /** Active and completed toys with at least one stop, the most recently visited first; served by toys_featured_idx. */
     featured(query) {
       void query
-        .whereRaw("toys.status in ('active', 'completed') and toys.last_entry_at is not null")
+        .whereRaw(
+          "toys.status in ('active', 'completed') and toys.last_entry_at is not null and toys.hidden_at is null",
+        )
         .orderBy([{ column: 'toys.last_entry_at', order: 'desc' }, 'toys.id'])
     },
   }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { StoryToy } from '../support/test.ts'
 
 export interface EntryWords {
   location: string
@@ -40,4 +41,20 @@ export async function choosePhoto(page: Page, photo: NonNullable<EntryWords['pho
 
 export async function submitEntry(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit Entry' }).click()
+}
+
+/** A stop with a photo, sent as any client may send it. */
+export async function sendStop(page: Page, toy: StoryToy, location: string, photo: Buffer): Promise<void> {
+  const answer = await page.request.post(`/api/toys/${toy.id}/entries`, {
+    multipart: {
+      location,
+      comment: 'Wind from the west.',
+      addedBy: 'Rui',
+      password: toy.password,
+      latitude: '38.78',
+      longitude: '-9.49',
+      image: { name: 'image.jpg', mimeType: 'image/jpeg', buffer: photo },
+    },
+  })
+  expect(answer.status()).toBe(201)
 }

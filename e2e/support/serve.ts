@@ -15,6 +15,8 @@ export type Question =
 export interface Settings {
   publicUrl: string
   site: Site
+  /** Whether the stories may say by X-Forwarded-For who is asking. */
+  trustProxy: boolean
   /** With Stripe's fake as the payment provider; the demo provider otherwise. */
   stripe: boolean
 }

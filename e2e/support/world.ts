@@ -97,7 +97,7 @@ export async function startWorld({ stripe = false } = {}): Promise<World> {
     ...defaultSite,
     tiles: { url: tiles.template, attribution: '© Test tiles', attributionUrl: 'http://localhost/tiles', maxZoom: 19 },
   }
-  const server = await startServer({ publicUrl: proxy.origin, site, stripe })
+  const server = await startServer({ publicUrl: proxy.origin, site, stripe, trustProxy: true })
   proxy.setTarget(server.ready.url)
   return {
     origin: proxy.origin,

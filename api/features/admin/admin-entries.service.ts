@@ -10,7 +10,7 @@ import type { SignedIn } from '../../http/sessions.ts'
 import { Entry } from '../../models/entry.ts'
 import { Toy } from '../../models/toy.ts'
 import { entryVersion } from './entry-rows.ts'
-import { photoChange } from './photo-change.ts'
+import { photoChange, workOf } from './photo-change.ts'
 import { requireVersion } from './row-version.ts'
 
 interface Needs {
@@ -41,7 +41,7 @@ export function createAdminEntryService({ knex, images, photoStore }: Needs): Ad
       if (!found) throw entryGone()
       // Before the slow work; looked at again when the row is locked.
       requireVersion(input.version, entryVersion(found))
-      const photo = await storePhoto({ images, photoStore }, imagePath)
+      const photo = await storePhoto({ images, photoStore }, imagePath, workOf(admin))
       return await knex.transaction(async (trx) => {
         const entry = await lock(trx, id)
         requireVersion(input.version, entryVersion(entry))
@@ -70,7 +70,7 @@ export function createAdminEntryService({ knex, images, photoStore }: Needs): Ad
       await knex.transaction(async (trx) => {
         const entry = await lock(trx, id)
         await Entry.query(trx).deleteById(id)
-        await updateJourneyFacts(trx, entry.toyId, -1)
+        await updateJourneyFacts(trx, entry.toyId, entry.hiddenAt ? 0 : -1)
         const before = { toyId: entry.toyId, ...snapshot(entry) }
         await recordAudit(trx, { email: admin.email, action: 'entry_deleted', subject: String(id), before })
       })

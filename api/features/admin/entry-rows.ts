@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type * as z from 'zod'
 import type { AdminEntry, EntrySort, entryListQuerySchema } from '../../contract/admin-entries.ts'
 import type { Page } from '../../contract/lists.ts'
+import { adminPhotoOf } from '../../domain/photos.ts'
 import { presentEntry } from '../../domain/present-entry.ts'
 import { Entry, publicEntryColumns } from '../../models/entry.ts'
 import { Toy } from '../../models/toy.ts'
@@ -36,7 +37,7 @@ export async function listEntries(
   const page = await listRows<object>({
     knex,
     table: 'entries',
-    columns: publicEntryColumns,
+    columns: [...publicEntryColumns, 'hidden_at'],
     idType: 'bigint',
     // Of one toy all have the same id: their own order is left.
     sortKey: sorts[toy && sort === 'toyId' ? 'id' : sort],
@@ -46,13 +47,23 @@ export async function listEntries(
     limit,
     cursor,
     ...(isWhole ? { reach: Number.MAX_SAFE_INTEGER } : {}),
-    total: toy?.stopCount ?? rows,
+    total: toy ? toy.stopCount + (await countHidden(knex, toy.id)) : rows,
   })
   return { ...page, items: page.items.map((row) => presentAdminEntry(Entry.fromDatabaseJson(row))) }
 }
 
+async function countHidden(knex: Knex, toyId: string): Promise<number> {
+  return await Entry.query(knex).where({ toy_id: toyId }).whereNotNull('hidden_at').resultSize()
+}
+
 export function presentAdminEntry(entry: Entry): AdminEntry {
-  return { ...presentEntry(entry), version: entryVersion(entry) }
+  const { hiddenAt } = entry
+  return {
+    ...presentEntry(entry),
+    ...(hiddenAt ? adminPhotoOf(entry) : {}),
+    hiddenAt: hiddenAt?.toISOString() ?? null,
+    version: entryVersion(entry),
+  }
 }
 
 export function entryVersion({ location, comment, addedBy, photoKey }: Entry): string {

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { AdminToy, ToySort, toyListQuerySchema } from '../../contract/admin-toys.ts'
 import type { Page } from '../../contract/lists.ts'
 import { toyStatuses } from '../../contract/toys.ts'
-import { photoOf } from '../../domain/photos.ts'
+import { adminPhotoOf, photoOf } from '../../domain/photos.ts'
 import { Toy } from '../../models/toy.ts'
 import { listRows, type Condition, type SortKey } from './list-rows.ts'
 import { rowVersion } from './row-version.ts'
@@ -26,7 +26,7 @@ const sorts: Record<ToySort, SortKey> = {
 
 const columns = [
   'id, name, mission, owner_name, status, order_id, photo_key, photo_width, photo_height, stop_count',
-  'last_location, created_at, activated_at, password_hash',
+  'last_location, created_at, activated_at, hidden_at, password_hash, password_attacked_at',
 ]
 
 /** A page of the Toys tab. In the whole list each toy has its newest places too. */
@@ -73,11 +73,13 @@ export function presentAdminToy(toy: Toy): AdminToy {
     ownerName: toy.ownerName,
     status: toy.status,
     orderId: toy.orderId,
-    ...photoOf(toy),
+    ...(toy.hiddenAt ? adminPhotoOf(toy) : photoOf(toy)),
     stopCount: toy.stopCount,
     currentLocation: toy.lastLocation,
     createdAt: toy.createdAt.toISOString(),
     activatedAt: toy.activatedAt?.toISOString() ?? null,
+    passwordAttackedAt: toy.passwordAttackedAt?.toISOString() ?? null,
+    hiddenAt: toy.hiddenAt?.toISOString() ?? null,
     version: toyVersion(toy),
   }
 }

@@ -169,6 +169,7 @@ describe('a correction is refused', () => {
     await receive('24 hours 1 second')
     const { status, body } = await correct(entry, { edition: '3' })
     expect([status, body]).toEqual([403, { code: 'forbidden', message: correctionMessages.tooLate }])
+    expect((await correct(entry)).status, 'it was stored in time, and its answer lost').toBe(200)
   })
 
   it('for a key that is unknown, no UUID, or of another toy', async () => {

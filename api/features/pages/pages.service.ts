@@ -33,11 +33,11 @@ const sitePicture: Picture = {
 
 /** The public pages as search engines and chats see them. */
 export function createPageService({ knex }: { knex: Knex }): PageService {
-  const publicToys = () => Toy.query(knex).whereIn('status', ['active', 'completed'])
+  const publicToys = () => Toy.query(knex).whereIn('status', ['active', 'completed']).whereNull('hidden_at')
 
   async function describeToy(id: string, isForm: boolean): Promise<PageHead | 'missing'> {
     const toy = await Toy.query(knex).modify('byTagId', id).first()
-    if (!toy) return 'missing'
+    if (!toy || toy.hiddenAt) return 'missing'
     const isListed = !isForm && toy.status !== 'inactive'
     const words = describeJourney({ ...toy, currentLocation: toy.lastLocation })
     return {

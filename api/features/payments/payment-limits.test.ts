@@ -29,7 +29,7 @@ it('takes thirty payments from one address, and tells the next one when to come 
   expect(await refused.json()).toEqual({
     code: 'rate_limited',
     message: expect.stringMatching(
-      /^Too many payments were started from your connection\. Please try again in (a minute|\d+ minutes)\.$/,
+      /^Too many payments were started from your connection\. Please try again in (\d+ seconds|\d+ minutes)\.$/,
     ) as string,
   })
   expect(stripe.requests).toHaveLength(allowed)

@@ -1,13 +1,20 @@
 import type { Core } from '../../core.ts'
+import { createVisiblePhotos } from './visible-photos.ts'
 import type { Feature } from '../../http/feature.ts'
-import { createPhotoRoutes } from './photos.routes.ts'
+import { createAdminPhotoRoutes, createPhotoRoutes } from './photos.routes.ts'
 import { createPhotoSweeper } from './photos.sweeper.ts'
 
 /** Longer than any request takes from storing a photo to inserting its row. */
 const graceMs = 60 * 60 * 1000
 
 /** Photos for everybody, and the removal of those that no row names. */
-export function createPhotosFeature({ knex, photoStore: store, tidyUploads, log }: Core): Feature {
+export function createPhotosFeature({ knex, photoStore: store, tidyUploads, log, requireAdmin }: Core): Feature {
   const sweeper = createPhotoSweeper({ knex, store, graceMs, tidyUploads, log })
-  return { siteRoutes: [createPhotoRoutes({ store })], start: sweeper.start, stop: sweeper.stop }
+  const visiblePhotos = createVisiblePhotos({ knex })
+  return {
+    routes: [createAdminPhotoRoutes({ store, visiblePhotos, requireAdmin })],
+    siteRoutes: [createPhotoRoutes({ store, visiblePhotos })],
+    start: sweeper.start,
+    stop: sweeper.stop,
+  }
 }

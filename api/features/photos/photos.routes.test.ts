@@ -15,11 +15,13 @@ const key = 'abcdef0123'.repeat(4)
 let dir: string
 let server: Server
 let url: string
+let isVisible = true
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'photo-routes-'))
   const store = createDiskPhotoStore({ dir })
   const files = photoSizes.map((size) => ({ size, bytes: Buffer.alloc(100_000, size % 256) }))
+  const visiblePhotos = { has: () => Promise.resolve(isVisible), isNamed: () => Promise.resolve(true) }
   await store.put({ key, width: 1600, height: 1200, files })
   const app = new Koa()
   app.use(async (ctx, next) => {
@@ -28,10 +30,11 @@ beforeAll(async () => {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       ctx.status = 404
+      ctx.set('Cache-Control', 'no-store')
       ctx.body = { code: error.code, message: error.message }
     }
   })
-  app.use(createPhotoRoutes({ store }).routes())
+  app.use(createPhotoRoutes({ store, visiblePhotos }).routes())
   server = app.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -42,13 +45,13 @@ afterAll(async () => {
   await rm(dir, { recursive: true })
 })
 
-it('a photo is served as immutable', async () => {
+it('a photo is served for a minute, then it must be asked for again', async () => {
   const response = await fetch(url + photoPath(key, 480))
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/webp',
     'content-length': '100000',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=60, must-revalidate',
   })
   expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.alloc(100_000, 480 % 256))
 })
@@ -79,4 +82,14 @@ it.each([
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
     if (method === 'GET') expect(await response.json()).toMatchObject({ code: 'not_found' })
   }
+})
+
+it('a photo that no public row names is not found, also for a client that has it', async () => {
+  isVisible = false
+  for (const size of photoSizes) {
+    const headers = { 'if-none-match': '*' }
+    expect((await fetch(url + photoPath(key, size))).status).toBe(404)
+    expect((await fetch(url + photoPath(key, size), { headers })).status).toBe(404)
+  }
+  isVisible = true
 })

@@ -14,7 +14,7 @@ export function createToysFeature(core: Core): Feature {
   const toys = createToyService({ ...core, activations: createKeyedQueue({ limit: 20, busy }) })
   return {
     routes: [createToyRoutes({ ...core, toys, responses })],
-    fastPath: sendToysFirst({ responses, headers: core.securityHeaders.common }),
+    fastPath: sendToysFirst({ responses, readBudget: core.readBudget, headers: core.securityHeaders.common }),
     /** A journey whose id was typed in another case. */
     async canonicalPath(path) {
       const [, typed, form = ''] = /^\/journey\/([A-Za-z0-9-]{1,20})(\/add-entry)?\/?$/.exec(path) ?? []

@@ -4,6 +4,7 @@ import { defaultLocale } from '#contract/locale'
 import { addEntryWords } from '../messages/add-entry.ts'
 import { adminEntryWords } from '../messages/admin-entries.ts'
 import { adminOrderWords } from '../messages/admin-orders.ts'
+import { adminReportWords } from '../messages/admin-reports.ts'
 import { adminToysWords } from '../messages/admin-toys.ts'
 import { setLocale } from '../messages/catalogue.ts'
 import { checkoutWords } from '../messages/checkout.ts'
@@ -11,6 +12,7 @@ import { homeWords } from '../messages/home.ts'
 import { journeyWords } from '../messages/journey.ts'
 import { privacyWords, termsWords } from '../messages/legal.ts'
 import { notFoundWords } from '../messages/not-found.ts'
+import { reportWords } from '../messages/report.ts'
 import { shopWords } from '../messages/shop.ts'
 import { startJourneyWords } from '../messages/start-journey.ts'
 import { trackWords } from '../messages/track.ts'
@@ -42,6 +44,7 @@ const pages: [address: string, seen: () => string | RegExp][] = [
   ['/admin/dashboard?tab=toys', () => 'Ο Ναύτης'],
   ['/admin/dashboard?tab=comments', () => 'Είδαμε τα τραμ.'],
   ['/admin/dashboard?tab=orders', () => 'Άννα'],
+  ['/admin/dashboard?tab=reports', () => 'Το σπίτι μου'],
   ['/admin/dashboard?tab=audit', () => 'Ελένη'],
 ]
 
@@ -49,6 +52,8 @@ const pages: [address: string, seen: () => string | RegExp][] = [
 const dialogs: [address: string, button: () => string, seen: () => string][] = [
   ['/', () => homeWords().steps[0].title, () => homeWords().steps[0].intro],
   ['/journey/4242', () => journeyWords().addEntry, () => journeyWords().password.label],
+  ['/journey/4242', () => journeyWords().reportToy, () => reportWords().intro],
+  ['/admin/dashboard?tab=reports', () => adminReportWords().remove, () => adminReportWords().removal.entry],
   ['/admin/dashboard?tab=toys', () => adminToysWords().add, () => adminToysWords().fields.idHint],
   ['/admin/dashboard?tab=toys', () => adminToysWords().edit('4242'), () => adminToysWords().fields.passwordKept],
   ['/admin/dashboard?tab=toys', () => adminToysWords().remove('4242'), () => adminToysWords().deletion.text],

@@ -1,4 +1,5 @@
 import type { Toy } from '#contract/toys'
+import type { ReportReason } from '#contract/reports'
 import { Dexie, type EntityTable } from 'dexie'
 import { moveReleasedRows } from './outbox/released-schema.ts'
 import { outboxStores } from './outbox/stores.ts'
@@ -35,6 +36,21 @@ export interface DraftPhotoRow extends Versioned, DevicePhoto {
   sha256?: string
 }
 
+/** A report that the server does not have yet, with how long it waits before the next attempt. */
+export interface ReportRow extends Versioned {
+  key: string
+  toyId: string
+  entryId: number | null
+  reason: ReportReason
+  words: string
+  failures: number
+  /** Milliseconds of the device's clock, and a length in milliseconds. */
+  since: number
+  for: number
+  /** True when the wait ends as soon as the network is back. */
+  isForNetwork?: boolean
+}
+
 export interface MetaRow extends Versioned {
   name: string
   value: unknown
@@ -46,6 +62,7 @@ export type LocalDb = Dexie & {
   drafts: EntityTable<DraftRow, 'toyId'>
   draftPhotos: EntityTable<DraftPhotoRow, 'toyId'>
   meta: EntityTable<MetaRow, 'name'>
+  queuedReports: EntityTable<ReportRow, 'key'>
 }
 
 // Strict: what is called "saved" has reached the disk, not only the browser's memory.
@@ -63,3 +80,5 @@ localDb.version(1).stores({
 
 // The first three stay, empty: a tab with the code of version 1 may still write to them (see released-schema.ts).
 localDb.version(2).stores(outboxStores).upgrade(moveReleasedRows)
+
+localDb.version(3).stores({ queuedReports: 'key' })

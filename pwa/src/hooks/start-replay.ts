@@ -9,7 +9,7 @@ const pause = 5000
 const shortest = 250
 
 /**
- * Starts everything that makes waiting entries go: when the app opens and the network comes back, when the page is seen
+ * Starts everything that makes waiting entries and reports go: when the app opens and the network comes back, when the page is seen
  * again, when an entry was added in any tab, when a delay is over, and, for a closed app, the worker's sync event. The
  * database is loaded once the page is idle. The returned function ends it all.
  */
@@ -20,10 +20,9 @@ export function startReplayTriggers(): () => void {
 }
 
 async function connect(signal: AbortSignal): Promise<void> {
-  const [{ follow }, { replayOutbox }, { countQueued, nextLook }] = await Promise.all([
+  const [{ follow }, { countWaiting, nextWaiting, sendWaiting }] = await Promise.all([
     import('./live.ts'),
-    import('../data/outbox/replay.ts'),
-    import('../data/outbox/queries.ts'),
+    import('../data/waiting.ts'),
   ])
   if (signal.aborted) return
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +30,7 @@ async function connect(signal: AbortSignal): Promise<void> {
 
   /** After every run, whatever came of it: the next time to look, and once for each wait a sync for when the app is closed. */
   const arm = async () => {
-    const look = await nextLook()
+    const look = await nextWaiting()
     clearTimeout(timer)
     if (signal.aborted || !look) return
     if (look.since !== registeredFor) {
@@ -43,7 +42,7 @@ async function connect(signal: AbortSignal): Promise<void> {
   }
   const run = (cause: 'network' | 'clock') => {
     // What cannot be written down now (storage switched off, database closed by an update) is tried at the next trigger.
-    void replayOutbox({ cause })
+    void sendWaiting({ cause })
       .catch(() => undefined)
       .then(arm)
       .catch(() => undefined)
@@ -54,7 +53,7 @@ async function connect(signal: AbortSignal): Promise<void> {
   window.addEventListener('online', () => run('network'), { signal })
   document.addEventListener('visibilitychange', onVisible, { signal })
   let known = 0
-  const unfollow = follow(countQueued, (count) => {
+  const unfollow = follow(countWaiting, (count) => {
     if (count > known) run('clock')
     known = count
   })

@@ -3,6 +3,7 @@ import type { adminAuditMessages } from './en/admin-audit.ts'
 import type { adminEntryMessages } from './en/admin-entries.ts'
 import type { adminOrderMessages } from './en/admin-orders.ts'
 import type { adminToysMessages } from './en/admin-toys.ts'
+import type { adminReportMessages } from './en/admin-reports.ts'
 import type { adminMessages } from './en/admin.ts'
 import type { checkoutMessages } from './en/checkout.ts'
 import type { comboboxMessages } from './en/combobox.ts'
@@ -16,6 +17,7 @@ import type { orderMessages } from './en/order.ts'
 import type { outboxMessages } from './en/outbox.ts'
 import type { photoMessages } from './en/photo.ts'
 import type { noticesMessages } from './en/notices.ts'
+import type { reportMessages } from './en/report.ts'
 import type { shellMessages } from './en/shell.ts'
 import type { shopMessages } from './en/shop.ts'
 import type { startJourneyMessages } from './en/start-journey.ts'
@@ -29,6 +31,7 @@ export interface Messages {
   adminEntries: typeof adminEntryMessages
   adminOrders: typeof adminOrderMessages
   adminToys: typeof adminToysMessages
+  adminReports: typeof adminReportMessages
   admin: typeof adminMessages
   checkout: typeof checkoutMessages
   combobox: typeof comboboxMessages
@@ -43,6 +46,7 @@ export interface Messages {
   order: typeof orderMessages
   photo: typeof photoMessages
   notices: typeof noticesMessages
+  report: typeof reportMessages
   shell: typeof shellMessages
   shop: typeof shopMessages
   startJourney: typeof startJourneyMessages

@@ -1,8 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { nextLook } from '../data/outbox/queries.ts'
-import { replayOutbox } from '../data/outbox/replay.ts'
+import { nextWaiting, sendWaiting } from '../data/waiting.ts'
 import { fromServerOr } from './checkout.ts'
 import { isCheckout, isNavigationOfApp, isPhoto, isTile } from './matching.ts'
 import { keepSeen } from './keep-seen.ts'
@@ -28,7 +27,7 @@ registerRoute(isPhoto, photos)
 
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent
-  if (tag === 'outbox') waitUntil.call(event, sendWaiting())
+  if (tag === 'outbox') waitUntil.call(event, handleSync())
 })
 
 /** The browser ends a sync event after some minutes: an upload begun too late would be cut. */
@@ -38,10 +37,10 @@ const syncMs = 2 * 60_000
  * An open page sends by itself, and its delays bind the worker too. A rejected sync is tried again by the browser; one
  * that leaves only entries for the person is not.
  */
-async function sendWaiting(): Promise<void> {
+async function handleSync(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  await replayOutbox({ cause: pages.length > 0 ? 'clock' : 'sync', until: Date.now() + syncMs })
-  if (await nextLook()) throw new Error('Entries are still waiting')
+  await sendWaiting({ cause: pages.length > 0 ? 'clock' : 'sync', until: Date.now() + syncMs })
+  if (await nextWaiting()) throw new Error('Something is still waiting')
 }
 
 self.addEventListener('message', (event) => {

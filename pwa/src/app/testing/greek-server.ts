@@ -6,6 +6,7 @@ import type { AdminUser } from '#contract/auth'
 import type { Entry } from '#contract/entries'
 import type { GuestOrder } from '#contract/orders'
 import { apiPaths } from '#contract/paths'
+import type { OpenReports } from '#contract/reports'
 import type { Site } from '#contract/site'
 import type { FeaturedToy, Toy } from '#contract/toys'
 
@@ -37,10 +38,31 @@ const guestOrder: GuestOrder = {
 
 const adminToy: AdminToy = {
   ...{ id: '4242', name: 'Ο Ναύτης', mission: null, ownerName: null, status: 'active', orderId: 7 },
-  ...{ imageUrl: null, photo: null, stopCount: 1234, currentLocation: null, createdAt, activatedAt: null, version },
+  ...{
+    imageUrl: null,
+    photo: null,
+    stopCount: 1234,
+    currentLocation: null,
+    createdAt,
+    passwordAttackedAt: null,
+    activatedAt: null,
+    hiddenAt: null,
+    version,
+  },
 }
 
-const adminEntry: AdminEntry = { ...entry, version }
+const adminEntry: AdminEntry = { ...entry, hiddenAt: null, version }
+
+const openReports: OpenReports = {
+  items: [
+    {
+      ...{ kind: 'entry', id: '1', senders: 3, hiddenAt: createdAt, entry, toy },
+      reports: [{ reason: 'private', words: 'Το σπίτι μου', at: createdAt }],
+      sender: { isKnown: true, blockedUntil: null },
+    },
+  ],
+  total: 1,
+}
 
 const adminOrder: AdminOrder = {
   ...{ id: 7, ...guestOrder, customerEmail: 'άννα@παράδειγμα.ελ', payment: 'partly_refunded', refundedAmount: '10.00' },
@@ -69,6 +91,7 @@ export const answers: Record<string, object> = {
   [apiPaths.site()]: site,
   [apiPaths.featured()]: [featured],
   [apiPaths.toy('4242')]: toy,
+  [apiPaths.reports()]: openReports,
   [apiPaths.guestOrder('token')]: guestOrder,
   [apiPaths.paymentSettings()]: { provider: 'demo', publishableKey: null },
   [apiPaths.createPaymentIntent()]: { clientSecret: 'pi_1_secret_x' },

@@ -24,6 +24,7 @@ export const adminEntryMessages = {
   remove: (id: number) => `Delete entry ${id}`,
 
   noneMatch: 'No entries match your search criteria',
+  hidden: 'Hidden',
   none: 'No journey entries found',
 
   editTitle: 'Edit Journey Entry',

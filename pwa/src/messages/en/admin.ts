@@ -24,6 +24,8 @@ export const adminMessages = {
     toys: 'Toys',
     comments: 'Comments',
     orders: 'Orders',
+    reports: 'Reports',
+    openReports: (count: number) => `(${formatNumber(count)})`,
     audit: 'Audit trail',
     checking: 'Loading the dashboard…',
     tabMissing: 'This section couldn’t be loaded',

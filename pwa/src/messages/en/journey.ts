@@ -37,8 +37,15 @@ export const journeyMessages = {
   addedBy: (name: string) => `Added by ${name}`,
   photoAlt: (location: string) => `Photo from ${location}`,
   openPhoto: (location: string) => `Open the photo from ${location}`,
+  reportEntry: 'Report this entry',
+  reportEntryFrom: (location: string) => `Report this entry from ${location}`,
+  reportToy: 'Report this toy',
   photoNotHere: 'This photo isn’t on your device yet',
   showMore: (count: number) => plural(count, { one: 'Show # earlier stop', other: 'Show # earlier stops' }),
+  earlierFailed: 'The earlier stops couldn’t be loaded. Check your connection and try again.',
+  loadingEarlier: 'Loading earlier stops…',
+  mapNewest: (shown: number, all: number) =>
+    `The map shows the latest ${formatNumber(shown)} of ${formatNumber(all)} stops. Load earlier stops in the timeline to add them.`,
   stopsShown: (shown: number, all: number) => `${formatNumber(shown)} of ${formatNumber(all)} stops shown`,
 
   preview: (location: string) => `Photo from ${location}`,
@@ -70,6 +77,18 @@ export const journeyMessages = {
     failed: 'Authentication Failed',
     failedText: 'Invalid password. Please try again.',
     tooMany: 'Too many attempts',
+    triesLeft: (count: number) =>
+      plural(count, {
+        one: 'You have # try left before a short wait.',
+        other: 'You have # tries left before a short wait.',
+      }),
+    nextTryIn: (seconds: number) =>
+      seconds < 60
+        ? plural(seconds, { one: 'You can try again in # second.', other: 'You can try again in # seconds.' })
+        : plural(Math.ceil(seconds / 60), {
+            one: 'You can try again in # minute.',
+            other: 'You can try again in # minutes.',
+          }),
     offline: "You're offline. We'll check the password when your entry is sent.",
     unchecked: 'We couldn’t check the password just now. We’ll check it when your entry is sent.',
   },

@@ -10,7 +10,8 @@ export const outboxMessages = {
     timeout: 'The connection was too slow. We’ll try again automatically and allow more time.',
     serverBusy: 'The server is busy. We’ll try again automatically.',
     signInPage: 'This network wants you to sign in first. Open any page in your browser to do so.',
-    rateLimited: 'There were too many attempts with a wrong password. We’ll wait a while and try again.',
+    rateLimited: 'There were too many attempts. We’ll wait a while and try again.',
+    limited: (reason: string) => `${reason} We’ll try again automatically.`,
     toyPassword: 'Waiting for this toy’s password.',
   },
   needs: {
@@ -29,6 +30,8 @@ export const outboxMessages = {
   sendNow: 'Send now',
   sendAsNew: 'Send as a new entry',
   sendAsCorrection: 'Send as a correction',
+  openElsewhere: 'It’s open in another tab',
+  openElsewhereText: 'Close its form there, then try again.',
   sentMeanwhile: 'It’s being sent right now',
   sentMeanwhileText: 'Nothing was discarded. Try again in a moment.',
   edit: 'Edit',

@@ -20,7 +20,8 @@ export function useSubmitEdit({ entry, state, draft, formRef, letGo }: EditSubmi
     const fields = acceptForm(state, formRef)
     if (!fields) return
     setStep('saving')
-    const change = { fields, ...(state.photoChanged && { photo: state.photo }) }
+    const { photo } = state
+    const change = { fields, ...(state.photoChanged ? { photo } : { unchangedPhoto: photo }) }
     const result = await handIn(draft, () => actions.updateQueuedEntry(submissionKey, change))
     if (result === 'gone') {
       draft.reopen()

@@ -1,10 +1,13 @@
-/** A text that a spreadsheet would take for a formula is marked as text. */
-const asText = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
+/**
+ * What a spreadsheet would take for a formula is marked as text. The list separator is a semicolon in many countries:
+ * there our quotes do not stand at the beginning of a field and hold nothing together, so a cell may begin within a text.
+ */
+const asText = (value: string) => value.replace(/(^|[;|\t\r\n])(?=\s*[=+\-@＝＋－＠])/g, "$1'")
 
 const cell = (value: string | number) => {
   if (typeof value === 'number') return String(value)
   const text = asText(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** CSV as spreadsheets read it (RFC 4180): CRLF at line ends, and a mark in front that says UTF-8. */

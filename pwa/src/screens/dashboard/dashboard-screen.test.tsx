@@ -58,10 +58,10 @@ describe('the dashboard', () => {
     expect(server.calls.map(({ path }) => path)).toEqual(['/api/auth/user'])
   })
 
-  it('has three tabs, by mouse and by keyboard, and the audit trail beside them', async () => {
+  it('has four tabs, by mouse and by keyboard, and the audit trail beside them', async () => {
     const { address } = openDashboard()
     expect(await screen.findByText(user.email)).toBeTruthy()
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Toys', 'Comments', 'Orders'])
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Toys', 'Comments', 'Orders', 'Reports'])
     expect(await screen.findByText('No toys found. Add one to get started!')).toBeTruthy()
     await userEvent.click(screen.getByRole('tab', { name: 'Comments' }))
     expect(await screen.findByText('No journey entries found')).toBeTruthy()

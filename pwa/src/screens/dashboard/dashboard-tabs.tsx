@@ -1,5 +1,6 @@
 import { Suspense, useId, useRef, type KeyboardEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useOpenReports } from '../../hooks/admin/use-open-reports.ts'
 import { adminWords } from '../../messages/admin.ts'
 import { paths } from '../../paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -7,12 +8,12 @@ import { Spinner } from '../../ui/spinner.tsx'
 import styles from './dashboard-tabs.module.css'
 import { TabErrorBoundary } from './tab-error-boundary.tsx'
 import { tabComponents, type DashboardTab } from './tab-components.ts'
-const tabs = ['toys', 'comments', 'orders'] as const
+const tabs = ['toys', 'comments', 'orders', 'reports'] as const
 
 const readTab = (name: string | null): DashboardTab =>
   name === 'audit' ? 'audit' : (tabs.find((known) => known === name) ?? 'toys')
 
-/** Three tabs, and a link to the audit trail. The current one is kept in the address. */
+/** Four tabs, and a link to the audit trail. The current one is kept in the address. */
 export function DashboardTabs() {
   const words = adminWords().dashboard
   const [params, setParams] = useSearchParams()
@@ -60,6 +61,7 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -tab
 function TabList({ id, current, onGo }: TabListProps) {
   const words = adminWords().dashboard
   const list = useRef<HTMLDivElement>(null)
+  const open = useOpenReports().data?.total ?? 0
   // From the audit trail the keyboard comes back to the first tab.
   const reachable = current === 'audit' ? 'toys' : current
   const onKey = (event: KeyboardEvent) => {
@@ -88,6 +90,7 @@ function TabList({ id, current, onGo }: TabListProps) {
           onClick={() => onGo(tab)}
         >
           {words[tab]}
+          {tab === 'reports' && open > 0 && ` ${words.openReports(open)}`}
         </button>
       ))}
     </div>

@@ -6,6 +6,7 @@ export const tabComponents = {
   toys: lazy(() => withWords(() => import('./toys/toys-tab.tsx').then((m) => ({ default: m.ToysTab })))),
   comments: lazy(() => withWords(() => import('./entries/entries-tab.tsx').then((m) => ({ default: m.EntriesTab })))),
   orders: lazy(() => withWords(() => import('./orders/orders-tab.tsx').then((m) => ({ default: m.OrdersTab })))),
+  reports: lazy(() => withWords(() => import('./reports/reports-tab.tsx').then((m) => ({ default: m.ReportsTab })))),
   audit: lazy(() => withWords(() => import('./audit/audit-tab.tsx').then((m) => ({ default: m.AuditTab })))),
 }
 

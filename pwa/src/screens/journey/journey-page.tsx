@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { stopCountOf } from '#contract/journey'
 import type { Toy } from '#contract/toys'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { journeyWords } from '../../messages/journey.ts'
@@ -20,6 +21,8 @@ import { useArrivalToast } from './use-arrival-toast.ts'
 const PasswordDialog = lazyPart(() => import('./password-dialog.tsx').then((m) => m.PasswordDialog))
 const PhotoPreview = lazyPart(() => import('./photo-preview.tsx').then((m) => m.PhotoPreview))
 
+const ReportDialog = lazyPart(() => import('./report-dialog.tsx').then((m) => m.ReportDialog))
+
 export interface JourneyPageProps {
   toy: Toy
   /** When the copy on this device was made, unless the network has just confirmed it. */
@@ -29,15 +32,21 @@ export interface JourneyPageProps {
 
 export function JourneyPage({ toy, savedCopyFrom, pending }: JourneyPageProps) {
   const words = journeyWords()
-  const stops = useMemo(() => numberStops(toy.journeyEntries), [toy.journeyEntries])
+  const total = stopCountOf(toy)
+  const stops = useMemo(() => numberStops(toy.journeyEntries, total), [toy.journeyEntries, total])
   const waiting = useMemo(() => stillWaiting(toy.journeyEntries, pending), [toy.journeyEntries, pending])
   const [asking, setAsking] = useState(useLocation().state === 'ask-password')
   const [openPhoto, setOpenPhoto] = useState<number | null>(null)
+  /** What is being reported; `entryId` is null for the toy. */
+  const [reporting, setReporting] = useState<{ entryId: number | null } | null>(null)
   const stopAsking = useCallback(() => setAsking(false), [])
+  const stopReporting = useCallback(() => setReporting(null), [])
+  const reportEntry = useCallback((entryId: number) => setReporting({ entryId }), [])
   const closePhoto = useCallback(() => setOpenPhoto(null), [])
   useEffect(() => {
     void PasswordDialog.preload()
     void PhotoPreview.preload()
+    void ReportDialog.preload()
   }, [])
   useArrivalToast(toy.id)
 
@@ -48,13 +57,36 @@ export function JourneyPage({ toy, savedCopyFrom, pending }: JourneyPageProps) {
       {savedCopyFrom && (
         <Notice title={`${words.savedCopy} ${formatMoment(savedCopyFrom)}`}>{words.savedCopyText}</Notice>
       )}
-      <Profile toy={toy} name={name} stops={stops} onAddEntry={() => setAsking(true)} />
+      <Profile
+        toy={toy}
+        name={name}
+        stops={stops}
+        onAddEntry={() => setAsking(true)}
+        onReport={() => setReporting({ entryId: null })}
+      />
       {toy.status === 'inactive' && <InactiveNotice id={toy.id} />}
-      <MapSection stops={stops} waiting={waiting} onOpenPhoto={setOpenPhoto} />
-      <Timeline stops={stops} waiting={waiting} onOpenPhoto={setOpenPhoto} />
+      <MapSection stops={stops} total={total} waiting={waiting} onOpenPhoto={setOpenPhoto} />
+      <Timeline
+        toyId={toy.id}
+        stops={stops}
+        total={total}
+        hasEarlier={Boolean(toy.nextBefore)}
+        waiting={waiting}
+        onOpenPhoto={setOpenPhoto}
+        onReport={reportEntry}
+      />
       {asking && <PasswordDialog open toyId={toy.id} name={name} onClose={stopAsking} onMissing={stopAsking} />}
       {openPhoto !== null && (
-        <PhotoPreview stops={stops} openId={openPhoto} onChange={setOpenPhoto} onMissing={closePhoto} />
+        <PhotoPreview
+          stops={stops}
+          openId={openPhoto}
+          onChange={setOpenPhoto}
+          onReport={reportEntry}
+          onMissing={closePhoto}
+        />
+      )}
+      {reporting && (
+        <ReportDialog toyId={toy.id} entryId={reporting.entryId} onClose={stopReporting} onMissing={stopReporting} />
       )}
     </div>
   )

@@ -45,12 +45,16 @@ const needs = ({
 const calm = ({ badge }: Words) =>
   ({ badge: badge.waiting, tone: 'calm', canEdit: true, remedy: 'send', nextTry: null }) as const
 
-function describeWait({ reason, until }: EntryStatus & { name: 'waiting' }, isOnline: boolean): PendingWords {
+/** The server's sentence about a limit, without the time to wait: that is shown by the clock. */
+const reasonOf = (message: string): string => message.replace(/ Please try again in [^.]*\.$/, '')
+
+function describeWait({ reason, message, until }: EntryStatus & { name: 'waiting' }, isOnline: boolean): PendingWords {
   const words = outboxWords()
   if (reason === 'toy-password') return { ...calm(words), text: waiting(words)[reason], remedy: 'none' }
   // Without a network no clock decides.
+  const limited = reason === 'rate-limited' && message ? words.waiting.limited(reasonOf(message)) : null
   return isOnline
-    ? { ...calm(words), text: waiting(words)[reason], nextTry: until }
+    ? { ...calm(words), text: limited ?? waiting(words)[reason], nextTry: until }
     : { ...calm(words), text: words.waiting.offline }
 }
 

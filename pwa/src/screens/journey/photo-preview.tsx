@@ -6,6 +6,7 @@ import { formatDay } from '../../ui/dates.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
 import styles from './photo-preview.module.css'
 import { photoSource } from './photo-source.ts'
+import { ReportButton } from './report-button.tsx'
 import type { NumberedStop } from './timeline-items.ts'
 
 /** Pixels a finger must travel sideways to turn the page. */
@@ -17,10 +18,11 @@ export interface PhotoPreviewProps {
   /** The entry whose photo is open, or null. */
   openId: number | null
   onChange: (entryId: number | null) => void
+  onReport: (entryId: number) => void
 }
 
 /** One photo as large as the screen allows; arrows, keys and swipes go on to the others. */
-export function PhotoPreview({ stops, openId, onChange }: PhotoPreviewProps) {
+export function PhotoPreview({ stops, openId, onChange, onReport }: PhotoPreviewProps) {
   const words = journeyWords()
   const withPhoto = useMemo(() => stops.filter(({ entry }) => entry.photo ?? entry.imageUrl), [stops])
   const index = withPhoto.findIndex(({ entry }) => entry.id === openId)
@@ -49,6 +51,9 @@ export function PhotoPreview({ stops, openId, onChange }: PhotoPreviewProps) {
             <span className={styles.comment}>{current.entry.comment}</span>
             <span>
               {formatDay(current.entry.date)} · {words.addedBy(current.entry.addedBy)}
+            </span>
+            <span>
+              <ReportButton onClick={() => onReport(current.entry.id)}>{words.reportEntry}</ReportButton>
             </span>
           </figcaption>
         </figure>

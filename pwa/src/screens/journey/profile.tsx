@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { journeyKm } from '#contract/journey'
+import { journeyKm, stopCountOf } from '#contract/journey'
 import type { Toy, ToyStatus } from '#contract/toys'
 import { formatNumber } from '../../messages/format.ts'
 import { journeyWords } from '../../messages/journey.ts'
@@ -10,6 +10,7 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { PhotoFrame } from '../../ui/photo-frame.tsx'
 import { photoSource } from './photo-source.ts'
 import styles from './profile.module.css'
+import { ReportButton } from './report-button.tsx'
 import type { NumberedStop } from './timeline-items.ts'
 
 const tones: Record<ToyStatus, NonNullable<BadgeProps['tone']>> = {
@@ -24,10 +25,11 @@ export interface ProfileProps {
   /** Newest first. */
   stops: readonly NumberedStop[]
   onAddEntry: () => void
+  onReport: () => void
 }
 
 /** First page of the scrapbook: who travels, why, for whom, and how far it has come. */
-export function Profile({ toy, name, stops, onAddEntry }: ProfileProps) {
+export function Profile({ toy, name, stops, onAddEntry, onReport }: ProfileProps) {
   const words = journeyWords()
   return (
     <header className={styles.profile}>
@@ -56,10 +58,11 @@ export function Profile({ toy, name, stops, onAddEntry }: ProfileProps) {
           </section>
         )}
         <Facts toy={toy} stops={stops} />
-        <div>
+        <div className={styles.actions}>
           <Button size="large" icon={<PlusIcon />} onClick={onAddEntry}>
             {words.addEntry}
           </Button>
+          <ReportButton onClick={onReport}>{words.reportToy}</ReportButton>
         </div>
       </div>
     </header>
@@ -68,11 +71,12 @@ export function Profile({ toy, name, stops, onAddEntry }: ProfileProps) {
 
 function Facts({ toy, stops }: { toy: Toy; stops: readonly NumberedStop[] }) {
   const words = journeyWords()
-  const km = useMemo(() => journeyKm(stops.map(({ entry }) => entry)), [stops])
+  const loadedKm = useMemo(() => journeyKm(stops.map(({ entry }) => entry)), [stops])
+  const km = toy.distanceKm ?? loadedKm
   const facts: [string, string | null][] = [
     [words.owner, toy.ownerName],
     [words.started, formatDay(toy.createdAt)],
-    [words.stops, formatNumber(stops.length)],
+    [words.stops, formatNumber(stopCountOf(toy))],
     [words.distance, km >= 1 ? words.kilometres(formatNumber(Math.round(km))) : null],
   ]
   return (

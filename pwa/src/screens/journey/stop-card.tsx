@@ -7,6 +7,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Postmark, Stamp, type StampProps } from '../../ui/stamp.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { photoSource } from './photo-source.ts'
+import { ReportButton } from './report-button.tsx'
 import styles from './stop-card.module.css'
 import type { NumberedStop } from './timeline-items.ts'
 import { useMissingPhoto } from './use-missing-photo.ts'
@@ -16,10 +17,11 @@ const stampTones: NonNullable<StampProps['tone']>[] = ['red', 'blue', 'moss', 'h
 export interface StopCardProps {
   stop: NumberedStop
   onOpenPhoto: (entryId: number) => void
+  onReport: (entryId: number) => void
 }
 
 /** One stop as a postcard: the picture, the words in handwriting, a stamp with its number. */
-export function StopCard({ stop: { entry, number }, onOpenPhoto }: StopCardProps) {
+export function StopCard({ stop: { entry, number }, onOpenPhoto, onReport }: StopCardProps) {
   const words = journeyWords()
   const headingId = useId()
   const source = photoSource(entry.photo, entry.imageUrl)
@@ -56,6 +58,9 @@ export function StopCard({ stop: { entry, number }, onOpenPhoto }: StopCardProps
         <footer className={styles.foot}>
           <span>{words.addedBy(entry.addedBy)}</span>
           <RelativeTime date={entry.date} />
+          <ReportButton label={words.reportEntryFrom(entry.location)} onClick={() => onReport(entry.id)}>
+            {words.reportEntry}
+          </ReportButton>
         </footer>
       </div>
     </Card>

@@ -25,7 +25,10 @@ export function usePendingActions(submissionKey: string) {
   return {
     busy,
     sendNow: run(sendNow),
-    sendAsNew: run(async () => (await sendAsNewEntry(submissionKey)) && sendNow()),
+    sendAsNew: run(async () => {
+      if (await sendAsNewEntry(submissionKey)) await sendNow()
+      else showToast({ title: words.openElsewhere, description: words.openElsewhereText })
+    }),
     sendAsCorrection: run(async () => (await sendAsCorrection(submissionKey)) && sendNow()),
     discard: run(async () => {
       const result = await discardQueuedEntry(submissionKey)

@@ -1,6 +1,7 @@
 import type { AdminEntry } from '#contract/admin-entries'
 import { adminEntryWords } from '../../../messages/admin-entries.ts'
 import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
 import { formatShortDay } from '../../../ui/dates.ts'
 import { DeleteIcon, EditIcon, JourneyIcon } from '../../../ui/admin-icons.tsx'
@@ -77,6 +78,7 @@ function Place({ entry, onPhoto }: { entry: AdminEntry; onPhoto: OnRow['onPhoto'
         </button>
       )}
       {entry.location}
+      {entry.hiddenAt && <Badge tone="danger">{adminEntryWords().hidden}</Badge>}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { formatNumber } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
 import { formatShortDay } from '../../../ui/dates.ts'
 import { DeleteIcon, EditIcon, JourneyIcon } from '../../../ui/admin-icons.tsx'
@@ -19,8 +20,13 @@ interface ToyActions {
   onDelete: (toy: AdminToy) => void
 }
 
-const facts = (words: Words): DataColumn<AdminToy>[] => [
-  { id: 'id', header: words.columns.id, meta: { sort: 'id', primary: true }, cell: (row) => row.id },
+const facts = (words: Words, { onEdit }: Pick<ToyActions, 'onEdit'>): DataColumn<AdminToy>[] => [
+  {
+    id: 'id',
+    header: words.columns.id,
+    meta: { sort: 'id', primary: true },
+    cell: (row) => (row.passwordAttackedAt === null ? row.id : <AttackedId toy={row} onEdit={onEdit} />),
+  },
   {
     id: 'name',
     header: words.columns.name,
@@ -47,7 +53,12 @@ const facts = (words: Words): DataColumn<AdminToy>[] => [
     id: 'status',
     header: words.columns.status,
     meta: { sort: 'status' },
-    cell: (row) => <Badge tone={tones[row.status]}>{words.statuses[row.status]}</Badge>,
+    cell: (row) => (
+      <>
+        <Badge tone={tones[row.status]}>{words.statuses[row.status]}</Badge>
+        {row.hiddenAt && <Badge tone="danger">{words.hidden}</Badge>}
+      </>
+    ),
   },
   {
     id: 'orderId',
@@ -64,13 +75,27 @@ const facts = (words: Words): DataColumn<AdminToy>[] => [
   },
 ]
 
+/** Somebody has tried many wrong passwords: what helps is another one. */
+function AttackedId({ toy, onEdit }: Pick<ToyActions, 'onEdit'> & { toy: AdminToy }) {
+  const words = adminToysWords()
+  return (
+    <span className={styles.attacked}>
+      {toy.id}
+      <Badge tone="danger">{words.attacked}</Badge>
+      <Button variant="secondary" aria-label={words.changePassword(toy.id)} onClick={() => onEdit(toy)}>
+        {words.changePasswordShort}
+      </Button>
+    </span>
+  )
+}
+
 const Dash = () => <span className={styles.none}>–</span>
 
 /** The columns of the Toys tab (spec section 2). */
 export function toyColumns({ onEdit, onDelete }: ToyActions): DataColumn<AdminToy>[] {
   const words = adminToysWords()
   return [
-    ...facts(words),
+    ...facts(words, { onEdit }),
     {
       id: 'actions',
       header: words.columns.actions,

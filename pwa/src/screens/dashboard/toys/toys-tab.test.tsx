@@ -34,6 +34,16 @@ describe('the list', () => {
     expect(screen.getByRole('status').textContent).toBe('2 results')
   })
 
+  it('marks a toy whose password is being guessed, and leads to a new one', async () => {
+    const attacked = toyRow({ passwordAttackedAt: '2026-12-01T10:00:00.000Z' })
+    serveAdmin({ 'GET /api/toys': () => pageOf([attacked, toyRow({ id: 'CALM-1' })]) })
+    openToysTab()
+    expect(await screen.findAllByText('Password being guessed')).toHaveLength(1)
+    await press('Change password of K7QM-3XHV')
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Toy' })
+    expect(within(dialog).getByLabelText(/^Password/)).toBeTruthy()
+  })
+
   it('searches, filters, sorts and pages by the address', async () => {
     const server = serveAdmin({ 'GET /api/toys': () => pageOf([toyRow()], { total: 60, nextCursor: 'abc' }) })
     const { address } = openToysTab()

@@ -13,6 +13,7 @@ export const entryRow = (parts: Partial<AdminEntry> = {}): AdminEntry => ({
   imageUrl: null,
   photo: null,
   submissionKey: null,
+  hiddenAt: null,
   version: '0123456789abcdef',
   ...parts,
 })

@@ -1,0 +1,110 @@
+import type { CreateRateLimit, RateLimit, Used } from '../adapters/rate-limits.ts'
+import type { LimitState } from '../contract/limit-headers.ts'
+import type { Sender } from './sender.ts'
+import { tooMany } from './too-many.ts'
+
+export interface BudgetWindow {
+  readonly points: number
+  readonly seconds: number
+}
+
+export interface BudgetSettings {
+  readonly budgets: Readonly<Record<BudgetName, readonly BudgetWindow[]>>
+  /** How many senders' budgets a whole network has. */
+  readonly networkFactor: number
+}
+
+/** What each budget's answer says is too much. */
+const sentences = {
+  entries: 'Too many entries came from your connection.',
+  toyEntries: 'Too many entries were added to this journey.',
+  corrections: 'Too many corrections came from your connection.',
+  reports: 'Too many reports came from your connection.',
+  passwordChecks: 'Too many passwords were checked for your connection.',
+  activations: 'Too many tags were activated from your connection.',
+  orders: 'Too many orders were asked for from your connection.',
+  payments: 'Too many payments were started from your connection.',
+  signIns: 'Too many sign-ins were started from your connection.',
+  reads: 'Too many journeys were opened from your connection.',
+  uploads: 'Too many uploads are under way from your connection.',
+  resends: 'Too many uploads are under way from your connection.',
+  photos: 'Too many photos from your connection are waiting.',
+} as const
+
+export type BudgetName = keyof typeof sentences
+
+/** Of these, what is taken is held for a while and comes back: a place among those that may do it at the same time. */
+const atOnce: readonly BudgetName[] = ['uploads', 'resends', 'photos']
+/** Seconds after which a place may be free again. */
+const placeRetry = 10
+
+/** A sender, or a toy that has a budget of its own whoever sends. */
+export type Payer = Sender | { readonly toyId: string }
+
+export interface Taken {
+  /** Where the payer stands now; null for a budget of places. */
+  readonly state: LimitState | null
+  refund(): Promise<void>
+}
+
+export interface Budgets {
+  /**
+   * Takes `cost` (1 unless given) from the budget of that name. Throws "rate_limited", and takes nothing, when the payer,
+   * or all of its network together, has not that much left.
+   */
+  take(name: BudgetName, payer: Payer, cost?: number): Promise<Taken>
+}
+
+interface Needs extends BudgetSettings {
+  createRateLimit: CreateRateLimit
+}
+
+export function createBudgets({ createRateLimit, budgets, networkFactor }: Needs): Budgets {
+  const limitsOf = (name: BudgetName, tier: string, factor: number) =>
+    budgets[name].map(({ points, seconds }, i) =>
+      createRateLimit({ name: `${name}-${tier}${i || ''}`, points: points * factor, duration: seconds }),
+    )
+  const tiers = new Map(
+    (Object.keys(sentences) as BudgetName[]).map((name) => [
+      name,
+      { address: limitsOf(name, 'address', 1), network: limitsOf(name, 'network', networkFactor) },
+    ]),
+  )
+
+  function keysOf(name: BudgetName, payer: Payer): [RateLimit, string][] {
+    const { address = [], network = [] } = tiers.get(name) ?? {}
+    if ('toyId' in payer) return address.map((limit) => [limit, payer.toyId.toLowerCase()])
+    return [
+      ...address.map((limit): [RateLimit, string] => [limit, payer.address]),
+      ...network.map((limit): [RateLimit, string] => [limit, payer.network]),
+    ]
+  }
+
+  return {
+    async take(name, payer, cost = 1) {
+      const taken: [RateLimit, string][] = []
+      const refund = async () => void (await Promise.all(taken.map(([limit, key]) => limit.refund(key, cost))))
+      let state: LimitState | null = null
+      for (const [limit, key] of keysOf(name, payer)) {
+        const used = await limit.consume(key, { cost })
+        taken.push([limit, key])
+        const now = stateOf(limit, used)
+        if (used.consumedPoints > limit.points) {
+          await refund()
+          throw tooMany(sentences[name], atOnce.includes(name) ? placeRetry * 1000 : used.msBeforeNext, now)
+        }
+        if (!state || now.remaining < state.remaining) state = now
+      }
+      return { state: atOnce.includes(name) ? null : state, refund }
+    },
+  }
+}
+
+export function stateOf({ points, duration }: RateLimit, { consumedPoints, msBeforeNext }: Used): LimitState {
+  return {
+    limit: points,
+    remaining: Math.max(0, points - consumedPoints),
+    resetSeconds: Math.ceil(msBeforeNext / 1000),
+    windowSeconds: duration,
+  }
+}

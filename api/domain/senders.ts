@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto'
+import type { Knex } from 'knex'
+import { blockDays } from '../contract/limits.ts'
+import { AppError } from '../errors.ts'
+
+interface Needs {
+  knex: Knex
+  /** Without it nobody can tell from a hash whose address it was. */
+  secret: string
+}
+
+export interface Senders {
+  /** What is stored of an address as `senderOf` gives it: 32 bytes, the same for the same sender. */
+  hash(address: string): Buffer
+  /** Throws "rate_limited" while the sender is blocked. Call it before anything of theirs is stored. */
+  assertNotBlocked(address: string): Promise<void>
+  /** Takes nothing from the sender for `blockDays` from now. */
+  block(trx: Knex, sender: Buffer): Promise<void>
+}
+
+/** People without an account, told apart by a keyed hash of their network address. */
+export function createSenders({ knex, secret }: Needs): Senders {
+  const hash = (address: string) => createHmac('sha256', secret).update(`sender|${address}`).digest()
+  return {
+    hash,
+    async assertNotBlocked(address) {
+      const { rows } = await knex.raw<{ rows: { seconds: number }[] }>(
+        `select ceil(extract(epoch from until - now()))::int as seconds
+         from blocked_senders where sender = ? and until > now()`,
+        [hash(address)],
+      )
+      const [block] = rows
+      if (!block) return
+      const sentence = 'We don’t accept anything from your network at the moment. Please try again later.'
+      throw new AppError('rate_limited', sentence, { retryAfter: Math.max(1, block.seconds) })
+    },
+    async block(trx, sender) {
+      await trx.raw(
+        `insert into blocked_senders (sender, until) values (?, now() + make_interval(days => ?))
+         on conflict (sender) do update set until = excluded.until`,
+        [sender, blockDays],
+      )
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { Knex } from 'knex'
+import type { DecideReportInput } from '../../contract/reports.ts'
+import { recordAudit } from '../../domain/audit-log.ts'
+import { updateJourneyFacts } from '../../domain/journey-facts.ts'
+import type { Senders } from '../../domain/senders.ts'
+import { AppError } from '../../errors.ts'
+import type { SignedIn } from '../../http/sessions.ts'
+import { Entry } from '../../models/entry.ts'
+import { Toy } from '../../models/toy.ts'
+
+interface Needs {
+  knex: Knex
+  senders: Senders
+}
+
+export interface DecisionService {
+  /** Throws "not_found" when the entry or toy is gone, and "conflict" when its sender is not known any more. */
+  decide(admin: SignedIn, input: DecideReportInput): Promise<void>
+}
+
+/** What admins do about reports; every decision is recorded with it. */
+export function createDecisionService({ knex, senders }: Needs): DecisionService {
+  return {
+    async decide(admin, { kind, id, decision }) {
+      await knex.transaction(async (trx) => {
+        if (kind === 'toy') return decideToy(trx, admin, await lockToy(trx, id), decision)
+        const entry = await lockEntry(trx, id)
+        if (decision !== 'block_sender') return decideEntry(trx, admin, entry, decision)
+        if (!entry.sender) throw senderUnknown()
+        await senders.block(trx, entry.sender)
+        await recordAudit(trx, { email: admin.email, action: 'sender_blocked', subject: id })
+      })
+    },
+  }
+}
+
+type Decision = DecideReportInput['decision']
+
+async function lockToy(trx: Knex, id: string): Promise<Toy> {
+  const toy = await Toy.query(trx).modify('byTagId', id).forUpdate().first()
+  if (!toy) throw new AppError('not_found', 'Toy not found')
+  return toy
+}
+
+/** Locked after its toy, in the order in which a new entry locks them. */
+async function lockEntry(trx: Knex, id: string): Promise<Entry> {
+  const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
+  const found = await Entry.query(trx).findById(number)
+  if (found) await lockToy(trx, found.toyId)
+  const entry = await Entry.query(trx).findById(number).forUpdate()
+  if (!entry) throw new AppError('not_found', 'Entry not found')
+  return entry
+}
+
+async function decideEntry(trx: Knex, { email }: SignedIn, entry: Entry, decision: Decision): Promise<void> {
+  const { id, toyId, hiddenAt } = entry
+  const subject = String(id)
+  if (decision === 'remove') {
+    await Entry.query(trx).deleteById(id)
+    await updateJourneyFacts(trx, toyId, hiddenAt ? 0 : -1)
+    return recordAudit(trx, { email, action: 'entry_deleted', subject })
+  }
+  await trx('entries').where({ id }).update({ hidden_at: null })
+  await updateJourneyFacts(trx, toyId, hiddenAt ? 1 : 0)
+  await close(trx, { entry_id: id })
+  await recordAudit(trx, { email, action: 'entry_restored', subject })
+}
+
+async function decideToy(trx: Knex, { email }: SignedIn, { id }: Toy, decision: Decision): Promise<void> {
+  if (decision === 'block_sender') throw senderUnknown()
+  if (decision === 'remove') {
+    await Toy.query(trx).deleteById(id)
+    return recordAudit(trx, { email, action: 'toy_deleted', subject: id })
+  }
+  await trx('toys')
+    .where({ id })
+    .update({ hidden_at: null, revision: trx.raw("nextval('toy_revisions')") })
+  await close(trx, { toy_id: id })
+  await recordAudit(trx, { email, action: 'toy_restored', subject: id })
+}
+
+async function close(trx: Knex, subject: Record<string, unknown>): Promise<void> {
+  await trx('reports').where(subject).whereNull('decided_at').update({ decided_at: trx.fn.now() })
+}
+
+function senderUnknown(): AppError {
+  return new AppError('conflict', 'It is not known any more who sent this.')
+}

@@ -1,0 +1,25 @@
+import type { Toy } from '#contract/toys'
+import { photoCache } from './storage.ts'
+
+/** Addresses of every photo of a journey, in every size. */
+function photoUrls({ photo, imageUrl, journeyEntries }: Toy): Set<string> {
+  const rows = [{ photo, imageUrl }, ...journeyEntries]
+  return new Set(
+    rows.flatMap((row) => [
+      ...(row.photo?.sources.map(({ url }) => url) ?? []),
+      ...(row.imageUrl === null ? [] : [row.imageUrl]),
+    ]),
+  )
+}
+
+/**
+ * Deletes the worker's copies of the photos that a journey no longer shows; with null it is gone as a whole. One that
+ * another journey shows as well is fetched again when it is next seen.
+ */
+export async function dropUnusedPhotos(before: Toy, after: Toy | null): Promise<void> {
+  const kept = after ? photoUrls(after) : new Set<string>()
+  const unused = [...photoUrls(before)].filter((url) => !kept.has(url))
+  if (unused.length === 0 || !globalThis.caches) return
+  const cache = await caches.open(photoCache)
+  await Promise.all(unused.map((url) => cache.delete(url)))
+}

@@ -1,0 +1,47 @@
+import { useOpenReports } from '../../../hooks/admin/use-open-reports.ts'
+import { adminReportWords } from '../../../messages/admin-reports.ts'
+import { adminWords } from '../../../messages/admin.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { ReportCard } from './report-card.tsx'
+import styles from './reports.module.css'
+
+/** Reported entries and toys that wait for a decision, those with the most senders first. */
+export function ReportsTab() {
+  const words = adminReportWords()
+  const list = adminWords().list
+  const { data, isPending, error, refetch } = useOpenReports()
+  return (
+    <div className={styles.tab}>
+      <p className={styles.intro}>{words.intro}</p>
+      {isPending && <Spinner label={list.loading} />}
+      {error && (
+        <Notice
+          tone="warning"
+          live="alert"
+          title={list.failed}
+          actions={
+            <Button variant="secondary" onClick={() => void refetch()}>
+              {list.tryAgain}
+            </Button>
+          }
+        >
+          {list.unreachableText}
+        </Notice>
+      )}
+      {data?.total === 0 && <EmptyState drawing="scrapbook" title={words.none} />}
+      {data && data.items.length > 0 && (
+        <ul className={styles.list}>
+          {data.items.map((report) => (
+            <li key={`${report.kind} ${report.id}`}>
+              <ReportCard report={report} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.items.length && <p role="status">{words.more(data.items.length, data.total)}</p>}
+    </div>
+  )
+}

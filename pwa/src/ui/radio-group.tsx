@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import fieldStyles from './field.module.css'
+import styles from './radio-group.module.css'
+
+export interface RadioGroupProps<Value extends string> {
+  legend: string
+  choices: readonly { value: Value; label: string }[]
+  value: Value | null
+  onChange: (value: Value) => void
+  /** One sentence; the group is then marked invalid. */
+  error?: string | null
+}
+
+/** One choice of a few, all of them in view. */
+export function RadioGroup<Value extends string>({ legend, choices, value, onChange, error }: RadioGroupProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset
+      className={styles.group}
+      role="radiogroup"
+      aria-required="true"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className={fieldStyles.label}>{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.choice}>
+          <input
+            type="radio"
+            className={styles.dot}
+            name={id}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+      {/* The region is there before its text, so that a new error is read out. */}
+      <p className={fieldStyles.error} id={`${id}-error`} role="alert">
+        {error}
+      </p>
+    </fieldset>
+  )
+}
