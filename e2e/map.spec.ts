@@ -1,5 +1,6 @@
 import { expectStops, openJourney, startEntry } from './pages/journey-page.ts'
 import { submitEntry } from './pages/add-entry-page.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
 /** Pixels of a place from the equator and Greenwich in a world of 256 × 2^zoom pixels (Mercator). */
@@ -13,7 +14,7 @@ function project(latitude: number, longitude: number, zoom: number): { x: number
 }
 
 test.describe('across the date line', () => {
-  test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ serviceWorkers: 'block' })
 
   test('a click on Fiji two worlds to the east is a place on this one', async ({ page, toy, entriesOf }) => {
     await openJourney(page, toy)
@@ -57,6 +58,7 @@ test.describe('across the date line', () => {
       page.getByRole('button', { name: 'Stop 1: Taveuni' }),
       page.getByRole('button', { name: 'Stop 2: Rabi' }),
     ]
+    await expectAccessible(page)
     await page.getByRole('application').scrollIntoViewIfNeeded()
     const frame = await page.getByRole('application').boundingBox()
     for (const pin of pins) await expect(pin).toBeInViewport()

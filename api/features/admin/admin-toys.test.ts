@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { adminToySchema, type AdminToy } from '../../contract/admin-toys.ts'
 import { makeTagId, makeTagPassword } from '../../contract/tags.ts'
 import { createAdminClient, type AdminClient } from '../../testing/admin-browser.ts'
 import { createEntry, createOrder, createToy, entryForm } from '../../testing/builders.ts'
 import { orientedJpeg } from '../../testing/photos.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestServer } from '../../testing/file-server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let admin: AdminClient
 beforeAll(async () => {
-  server = await startTestServer()
   admin = await createAdminClient(server.url)
 })
-afterAll(() => server.close())
 
 const read = async (response: Response) => adminToySchema.parse(await response.json())
 const photo = async () => new Blob([new Uint8Array(await orientedJpeg(1))], { type: 'image/jpeg' })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../contract/entries.ts'
 import { apiPaths } from '../../contract/paths.ts'
 import { createAdminClient } from '../../testing/admin-browser.ts'
@@ -8,13 +8,9 @@ import { createToy, entryForm, testPassword, type EntryForm } from '../../testin
 import { countEntries, entryPhoto, keyed, postEntry, readJourney, sendForm } from '../../testing/entries.ts'
 import { waitForLocks } from '../../testing/locks.ts'
 import { multipartType } from '../../testing/multipart.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestServer } from '../../testing/file-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 interface Published {
   toyId: string

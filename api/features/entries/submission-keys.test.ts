@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { apiPaths } from '../../contract/paths.ts'
 import { createToy, type EntryForm } from '../../testing/builders.ts'
 import { countEntries, entryPhoto, keyed, postEntry, readJourney } from '../../testing/entries.ts'
 import { waitForLocks } from '../../testing/locks.ts'
 import { multipartBody, multipartType } from '../../testing/multipart.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { fingerprint, isSameContent } from './fingerprint.ts'
+import { useTestServer } from '../../testing/file-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 const post = (toyId: string, fields?: EntryForm, headers?: Record<string, string>) =>
   postEntry(server, toyId, fields, headers)

@@ -1,24 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createLog } from '../../adapters/log.ts'
 import { buy, buyer, listMails, placeOrder, post, startPayment } from '../../testing/buying.ts'
-import { startFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestShop } from '../../testing/file-server.ts'
 
-let server: TestServer
-let stripe: FakeStripe
 let lines = ''
+const log = createLog({ level: 'debug' }, { write: (line: string) => void (lines += line) })
+const { server, stripe } = useTestShop({ orderLinkSecret: 'a-link-secret-of-thirty-two-chars' }, log)
 beforeAll(async () => {
-  stripe = await startFakeStripe()
-  const log = createLog({ level: 'debug' }, { write: (line: string) => void (lines += line) })
-  server = await startTestServer({ payments: stripe.config, orderLinkSecret: 'a-link-secret-of-thirty-two-chars' }, log)
   await mkdir(server.config.appDir, { recursive: true })
   await writeFile(path.join(server.config.appDir, 'index.html'), '<!doctype html><title>App</title>')
-})
-afterAll(async () => {
-  await server.close()
-  await stripe.close()
 })
 
 async function readToken(): Promise<string> {

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { createToy, testPassword } from '../../testing/builders.ts'
 import { quadrantPicture } from '../../testing/photos.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestServer } from '../../testing/file-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  // Behind a proxy, so that a test can come from any address.
-  server = await startTestServer({ trustProxy: true })
-})
-afterAll(() => server.close())
+// Behind a proxy, so that a test can come from any address.
+const server = useTestServer({ trustProxy: true })
 afterEach(() => server.knex('rate_limits').delete())
 
 interface Answer {

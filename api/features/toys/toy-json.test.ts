@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { toySchema } from '../../contract/toys.ts'
 import { presentEntry } from '../../domain/present-entry.ts'
 import { Entry } from '../../models/entry.ts'
 import { Toy } from '../../models/toy.ts'
 import { createEntry, createToy } from '../../testing/builders.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { toyJson } from './toy-json.ts'
 import { readJourney } from './toy-queries.ts'
 import { presentToy } from './toys.present.ts'
+import { useTestDatabase } from '../../testing/file-server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 const texts = [
   'plain',

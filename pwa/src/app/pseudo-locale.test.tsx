@@ -1,10 +1,6 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { emptyDatabase } from '../data/testing/makers.ts'
-import { queryClient } from '../hooks/query-client.ts'
-import { adminClient } from '../hooks/admin/admin-client.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultLocale } from '#contract/locale'
 import { addEntryWords } from '../messages/add-entry.ts'
 import { adminEntryWords } from '../messages/admin-entries.ts'
@@ -22,45 +18,15 @@ import { reportWords } from '../messages/report.ts'
 import { shopWords } from '../messages/shop.ts'
 import { startJourneyWords } from '../messages/start-journey.ts'
 import { trackWords } from '../messages/track.ts'
-import { App } from './app.tsx'
-import { Screens } from './router.tsx'
-import { answers } from './testing/greek-server.ts'
+import { openApp, openDialog, renderScreens, startGreekServer } from './testing/open-app.tsx'
 import { plainTexts } from './testing/plain-texts.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(() => setLocale('en-XA'))
 afterAll(() => setLocale(defaultLocale))
-beforeEach(async () => {
-  await emptyDatabase()
-  queryClient.clear()
-  adminClient.clear()
-  sessionStorage.clear()
-  vi.stubGlobal('scrollTo', vi.fn())
-  vi.stubGlobal('fetch', (input: string | URL) => {
-    const { pathname } = new URL(String(input), 'http://localhost')
-    const answer = answers[pathname]
-    return Promise.resolve(
-      answer ? Response.json(answer) : Response.json({ code: 'not_found', message: '–' }, { status: 404 }),
-    )
-  })
-})
+beforeEach(() => startGreekServer())
 afterEach(cleanup)
-
-/** The page at an address, once it shows what it is there for. */
-async function open(address: string, seen: () => string | RegExp) {
-  history.replaceState(null, '', address)
-  render(<App />)
-  expect(await screen.findAllByText(seen())).not.toHaveLength(0)
-}
-
-/** Without StrictMode: happy-dom's dialogs tell at once, not in a task, that the first of its two mounts has closed. */
-const renderScreens = (address: string) =>
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <Screens />
-    </MemoryRouter>,
-  )
 
 // Each page with a text that it shows when everything has arrived.
 const pages: [address: string, seen: () => string | RegExp][] = [
@@ -124,12 +90,12 @@ const expectNoPlainText = () => waitFor(() => expect(plainTexts()).toEqual([]))
 
 describe('the pseudo-locale', () => {
   it.each(pages)('reaches every text of %s', async (address, seen) => {
-    await open(address, seen)
+    await openApp(address, seen())
     await expectNoPlainText()
     expect(document.documentElement.lang).toBe('en-XA')
   })
   it.each(forms)('reaches what is wrong with the form on %s', async (address, button, seen) => {
-    await open(address, button)
+    await openApp(address, button())
     await userEvent.click(screen.getAllByRole('button', { name: button() }).at(-1)!)
     expect(await screen.findAllByText(seen())).not.toHaveLength(0)
     await expectNoPlainText()
@@ -145,9 +111,7 @@ describe('the pseudo-locale', () => {
     },
   )
   it.each(dialogs)('reaches every text of a dialog on %s', async (address, button, seen) => {
-    renderScreens(address)
-    await userEvent.click((await screen.findAllByRole('button', { name: new RegExp(`^${button()}`) }))[0]!)
-    expect(await screen.findAllByText(seen())).not.toHaveLength(0)
+    await openDialog(address, button(), seen())
     await expectNoPlainText()
   })
 })

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Entry } from '#contract/entries'
 import { photoPath, presentPhoto } from '#contract/photos'
 import { readJourney, withStop } from './journey-copy.ts'
@@ -9,19 +9,13 @@ import { enqueueEntry, updateQueuedEntry } from './outbox/actions.ts'
 import { listDeliveries } from './outbox/deliveries.ts'
 import { listQueued } from './outbox/queries.ts'
 import { replayOutbox } from './outbox/replay.ts'
-import { emptyDatabase, makeEntry, makeFields, makeToy } from './testing/makers.ts'
-import { breakOff, html, sendJson, startScriptedServer, storeArrival } from './testing/scripted-server.ts'
-import type { ScriptedServer, Step } from './testing/scripted-server.ts'
+import { makeEntry, makeFields, makeToy } from './testing/makers.ts'
+import { breakOff, html, sendJson, storeArrival } from './testing/scripted-server.ts'
+import type { Step } from './testing/scripted-server.ts'
+import { useScriptedServer } from './testing/use-scripted-server.ts'
 
-let server: ScriptedServer
-
-beforeEach(async () => {
-  await emptyDatabase()
-  server = await startScriptedServer()
-  vi.stubGlobal('location', new URL(server.url))
-  server.toys.set('teddy-1', makeToy())
-})
-afterEach(() => server.close())
+const server = useScriptedServer()
+beforeEach(() => void server.toys.set('teddy-1', makeToy()))
 
 const loseAnswer: Step = (arrival, response) => {
   storeArrival(server, arrival)

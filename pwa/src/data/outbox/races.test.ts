@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { readDraft, saveDraft } from '../drafts.ts'
 import { refreshJourney } from '../journeys.ts'
 import { makeLocks } from '../testing/locks.ts'
-import { emptyDatabase, makeEntry, makeFields, makePhoto, makeToy } from '../testing/makers.ts'
-import { html, refuse, startScriptedServer, storeArrival } from '../testing/scripted-server.ts'
-import type { ScriptedServer, Step } from '../testing/scripted-server.ts'
+import { makeEntry, makeFields, makePhoto, makeToy } from '../testing/makers.ts'
+import { html, refuse, storeArrival } from '../testing/scripted-server.ts'
+import type { Step } from '../testing/scripted-server.ts'
 import {
   discardQueuedEntry,
   enqueueEntry,
@@ -19,17 +19,12 @@ import { holdForEdit } from './edit-hold.ts'
 import { countQueued, listQueued, nextLook, readFate, readQueuedEntry } from './queries.ts'
 import { replayOutbox } from './replay.ts'
 import { queuedEntries } from './store.ts'
+import { useScriptedServer } from '../testing/use-scripted-server.ts'
 
 // Each of these lost, doubled or stranded an entry once.
 
-let server: ScriptedServer
-beforeEach(async () => {
-  await emptyDatabase()
-  server = await startScriptedServer()
-  vi.stubGlobal('location', new URL(server.url))
-  vi.stubGlobal('navigator', { onLine: true, locks: makeLocks() })
-})
-afterEach(() => server.close())
+const server = useScriptedServer()
+beforeEach(() => void vi.stubGlobal('navigator', { onLine: true, locks: makeLocks() }))
 
 const sendNow = () => replayOutbox({ cause: 'person' })
 const loseAnswer: Step = (arrival, response) => {

@@ -3,31 +3,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { presentPhoto } from '#contract/photos'
 import { refreshJourney } from '../../data/journeys.ts'
-import { emptyDatabase } from '../../data/testing/makers.ts'
-import { openPageAt } from '../../data/testing/page.ts'
-import {
-  breakOff,
-  refuse,
-  sendJson,
-  startScriptedServer,
-  type ScriptedServer,
-} from '../../data/testing/scripted-server.ts'
+import { breakOff, refuse, sendJson } from '../../data/testing/scripted-server.ts'
 import { readTagPassword } from '../../hooks/tag-password.ts'
 import { makeEntry, makeToy } from './testing/makers.ts'
 import { openJourney } from './testing/open-journey.tsx'
+import { useScriptedServer } from '../../data/testing/use-scripted-server.ts'
 
-let server: ScriptedServer
-
-beforeEach(async () => {
-  await emptyDatabase()
-  sessionStorage.clear()
-  server = await startScriptedServer()
-  openPageAt(server.url)
-})
-afterEach(async () => {
-  cleanup()
-  await server.close()
-})
+const server = useScriptedServer()
+afterEach(cleanup)
 
 const photo = presentPhoto('a'.repeat(40), 1600, 1200)
 const withStops = () =>
