@@ -1,4 +1,5 @@
 import type { CreateRateLimit, RateLimit, Used } from '../adapters/rate-limits.ts'
+import { createFairQueue } from '../concurrency/fair-queue.ts'
 import type { LimitState } from '../contract/limit-headers.ts'
 import type { Sender } from './sender.ts'
 import { message } from '../contract/messages/message.ts'
@@ -72,6 +73,8 @@ export function createBudgets({ createRateLimit, budgets, networkFactor }: Needs
     ]),
   )
 
+  const queue = createCountingQueue()
+
   function keysOf(name: BudgetName, payer: Payer): [RateLimit, string][] {
     const { address = [], network = [] } = tiers.get(name) ?? {}
     if ('toyId' in payer) return address.map((limit) => [limit, payer.toyId.toLowerCase()])
@@ -82,23 +85,43 @@ export function createBudgets({ createRateLimit, budgets, networkFactor }: Needs
   }
 
   return {
-    async take(name, payer, cost = 1) {
-      const taken: [RateLimit, string][] = []
-      const refund = async () => void (await Promise.all(taken.map(([limit, key]) => limit.refund(key, cost))))
-      let state: LimitState | null = null
-      for (const [limit, key] of keysOf(name, payer)) {
-        const used = await limit.consume(key, { cost })
-        taken.push([limit, key])
-        const now = stateOf(limit, used)
-        if (used.consumedPoints > limit.points) {
-          await refund()
-          throw tooMany(reasons[name], atOnce.includes(name) ? placeRetry * 1000 : used.msBeforeNext, now)
-        }
-        if (!state || now.remaining < state.remaining) state = now
-      }
-      return { state: atOnce.includes(name) ? null : state, refund }
-    },
+    take: (name, payer, cost = 1) =>
+      queue.run({ flow: flowOf(payer) }, () => takeFrom(name, keysOf(name, payer), cost)),
   }
+}
+
+/**
+ * Counting one sender's calls means waiting for one and the same row. A flood of them would hold every connection of the
+ * pool, so a sender has one at a time, a network two and all together four.
+ */
+const createCountingQueue = () =>
+  createFairQueue({
+    concurrency: 4,
+    running: [2, 1],
+    waiting: [2000, 500],
+    limit: 5000,
+    busy: message('busy'),
+    retryAfter: 5,
+  })
+
+const flowOf = (payer: Payer): readonly string[] =>
+  'toyId' in payer ? [payer.toyId.toLowerCase()] : [payer.network, payer.address]
+
+async function takeFrom(name: BudgetName, limits: readonly [RateLimit, string][], cost: number): Promise<Taken> {
+  const taken: [RateLimit, string][] = []
+  const refund = async () => void (await Promise.all(taken.map(([limit, key]) => limit.refund(key, cost))))
+  let state: LimitState | null = null
+  for (const [limit, key] of limits) {
+    const used = await limit.consume(key, { cost })
+    taken.push([limit, key])
+    const now = stateOf(limit, used)
+    if (used.consumedPoints > limit.points) {
+      await refund()
+      throw tooMany(reasons[name], atOnce.includes(name) ? placeRetry * 1000 : used.msBeforeNext, now)
+    }
+    if (!state || now.remaining < state.remaining) state = now
+  }
+  return { state: atOnce.includes(name) ? null : state, refund }
 }
 
 export function stateOf({ points, duration }: RateLimit, { consumedPoints, msBeforeNext }: Used): LimitState {

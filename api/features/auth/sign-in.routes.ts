@@ -60,7 +60,11 @@ export function createSignInRoutes({ identity, admins, sessions, limit, publicUr
   }
 
   const router = new Router()
-  router.all([paths.start, paths.callback], limit('signIns'), async (ctx) => {
+  // Coming back is no new sign-in.
+  const limitStarts = limit('signIns')
+  const limitSignIns: Middleware = (ctx, next) => (ctx.path === paths.start ? limitStarts(ctx, next) : next())
+
+  router.all([paths.start, paths.callback], limitSignIns, async (ctx) => {
     if (ctx.method !== 'GET') throw new AppError('method_not_allowed', message('methodNotAllowed'))
     ctx.set('Cache-Control', 'no-store')
     await sessions(ctx, async () => {

@@ -45,7 +45,7 @@ interface Held {
   noRow: Sendable
   /** The same, and it will never be sent again. */
   given: Sendable
-  /** Its budget is asked, before its body is read. */
+  /** Received and about to be worked on. */
   noFile: Sendable
   /** Stored, and the answer never left. */
   unanswered: Sendable
@@ -68,8 +68,9 @@ async function dieAmid({ answered, half, noRow, given, noFile, unanswered }: Hel
   sent.push(send(server, noRow), send(server, given))
   await world.waiting(2)
   expect(await world.files()).toHaveLength(3 + 3 + 3 + 6)
-  // Budgets are asked before anything is received.
-  await tries.raw('lock table rate_limits in exclusive mode')
+  // An attempt at the password is counted right before the photo is processed: its counter is held.
+  const key = `guess-pair:${noFile.toyId.toLowerCase()}|127.0.0.1`
+  await tries('rate_limits').insert({ key, points: 0, expire: Date.now() + 60_000 })
   sent.push(send(server, noFile))
   await world.waiting(3)
 
@@ -89,7 +90,7 @@ it('a server killed anywhere between photo and row loses nothing and leaves noth
   await expectWholePhotos(2)
   const [part, ...others] = await world.files('incoming')
   expect([part, others]).toEqual([expect.stringMatching(/\.part$/), []])
-  expect(await world.files('uploads'), 'of those that were worked on').toHaveLength(3)
+  expect(await world.files('uploads')).toHaveLength(4)
 
   // The devices send again, but one finder has discarded the entry.
   for (const entry of [half, noRow, noFile]) expect(await send(successor, entry)).toBe(201)
