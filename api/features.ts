@@ -2,6 +2,7 @@
 export { createAdminFeature } from './features/admin/admin.feature.ts'
 export { createAuthFeature } from './features/auth/auth.feature.ts'
 export { createEntriesFeature } from './features/entries/entries.feature.ts'
+export { createErasureFeature } from './features/erasure/erasure.feature.ts'
 export { createHealthFeature } from './features/health/health.feature.ts'
 export { createOrdersFeature } from './features/orders/orders.feature.ts'
 export { createPagesFeature } from './features/pages/pages.feature.ts'

@@ -14,6 +14,9 @@ export const auditActions = [
   'entry_restored',
   'toy_restored',
   'sender_blocked',
+  'entry_erased',
+  'toy_erased',
+  'order_erased',
   'order_updated',
   'order_deleted',
 ] as const

@@ -31,6 +31,8 @@ export const apiPaths = {
   reportDecisions: () => '/api/reports/decisions',
   /** A photo as an admin sees it, also when no public row names it; below it is the file name. */
   adminPhotos: () => '/api/photos',
+  erasures: () => '/api/erasures',
+  orderExport: (id: number) => `/api/orders/${id}/export`,
   audit: () => '/api/audit',
 } as const
 
