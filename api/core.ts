@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { Middleware } from 'koa'
 import { databaseAppError, type Database } from './adapters/database/database.ts'
 import { createDiskPhotoStore, type PhotoStore } from './adapters/files/photo-store.ts'
+import { makePrivateFolder } from './adapters/files/private-folder.ts'
 import { readOrCreateSecret } from './adapters/files/secret-file.ts'
 import { tidyTempFolder } from './adapters/files/temp-folder.ts'
 import type { Identity } from './adapters/identity/identity.ts'
@@ -70,6 +71,8 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
   const { config, log } = given
   const { dataDir, tempDir } = config
   const { knex } = database
+  const mailDir = path.join(dataDir, 'mail')
+  await Promise.all([config.photoDir, tempDir, mailDir].map((folder) => makePrivateFolder(folder, dataDir)))
   const https = config.publicUrl?.startsWith('https:') ?? false
   const images = createImages()
   const photoStore = createDiskPhotoStore({ dir: config.photoDir })
@@ -85,7 +88,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     knex,
     images,
     photoStore,
-    mailer: createMailer({ ...config.mail, dir: path.join(dataDir, 'mail'), log }),
+    mailer: createMailer({ ...config.mail, dir: mailDir, log }),
     passwords: createPasswords(),
     createRateLimit,
     passwordLimits: createPasswordLimits({ createRateLimit }),
