@@ -9,6 +9,7 @@ import { tidyTempFolder } from './adapters/files/temp-folder.ts'
 import type { Identity } from './adapters/identity/identity.ts'
 import { createProfilePictures, type ProfilePictures } from './adapters/identity/profile-picture.ts'
 import { createImages, type Images } from './adapters/images/images.ts'
+import { removeKeptMails } from './adapters/kept-mails.ts'
 import type { Log } from './adapters/log.ts'
 import { createMailer, type Mailer } from './adapters/mail.ts'
 import { createPasswords, type Passwords } from './adapters/passwords.ts'
@@ -42,6 +43,8 @@ export interface Core extends Omit<Given, 'database'> {
   readonly images: Images
   readonly photoStore: PhotoStore
   readonly mailer: Mailer
+  /** Removes the emails to an address that were kept as files; resolves with their number. */
+  removeKeptMails(address: string): Promise<number>
   readonly passwords: Passwords
   readonly createRateLimit: CreateRateLimit
   readonly passwordLimits: PasswordLimits
@@ -89,6 +92,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     images,
     photoStore,
     mailer: createMailer({ ...config.mail, dir: mailDir, log }),
+    removeKeptMails: (address) => removeKeptMails(mailDir, address),
     passwords: createPasswords(),
     createRateLimit,
     passwordLimits: createPasswordLimits({ createRateLimit }),
