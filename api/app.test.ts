@@ -101,12 +101,27 @@ describe('requests from another website', () => {
     expect(await send({ Origin: 'https://evil.example' })).toBe(403)
     expect(await send({ Origin: 'null' })).toBe(403)
     expect(await send({ Origin: `http://localhost.evil.example` })).toBe(403)
+    // Our host by another scheme or port, and our own origin when the browser says that the page is not ours.
+    expect(await send({ Origin: server.url.replace('http:', 'https:') })).toBe(403)
+    expect(await send({ Origin: 'http://localhost:1' })).toBe(403)
+    for (const site of ['cross-site', 'same-site']) {
+      expect(await send({ Origin: server.url, 'Sec-Fetch-Site': site })).toBe(403)
+      expect(await send({ 'Sec-Fetch-Site': site })).toBe(403)
+    }
   })
 
   it('are told from our own and from those of programs', async () => {
     expect(await send({ Origin: server.url })).toBe(200)
     expect(await send({})).toBe(200)
   })
+})
+
+it('security.txt says where to report a hole', async () => {
+  const response = await get('/.well-known/security.txt')
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  const text = await response.text()
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
+  expect(Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.now())
 })
 
 describe('the app', () => {

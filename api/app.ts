@@ -4,6 +4,7 @@ import compress from 'koa-compress'
 import { locales, productionLocales } from './contract/locale.ts'
 import type { Core } from './core.ts'
 import { keepBodiesMoving } from './http/body-pace.ts'
+import { logAnswerError } from './http/answer-error.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { canonicalPath, describePage, type Feature } from './http/feature.ts'
 import { checkOrigin } from './http/origin-check.ts'
@@ -19,7 +20,7 @@ export function createApp(core: Core, features: readonly Feature[]): Koa {
   const { appDir: dir, publicUrl } = config
 
   const app = new Koa({ proxy: config.trustProxy, maxIpsCount: 1, keys: [core.sessionSecret] })
-  app.on('error', (error: Error) => log.error({ error: error.message }, 'Response could not be sent'))
+  app.on('error', logAnswerError({ log }))
 
   app.use(logRequests({ log }))
   for (const { fastPath } of features) if (fastPath) app.use(fastPath)

@@ -4,11 +4,13 @@ import type { Middleware } from 'koa'
 import { databaseAppError, type Database } from './adapters/database/database.ts'
 import { createFreeSpace } from './adapters/files/free-space.ts'
 import { createDiskPhotoStore, type PhotoStore } from './adapters/files/photo-store.ts'
+import { makePrivateFolder } from './adapters/files/private-folder.ts'
 import { readOrCreateSecret } from './adapters/files/secret-file.ts'
 import { tidyTempFolder } from './adapters/files/temp-folder.ts'
 import type { Identity } from './adapters/identity/identity.ts'
 import { createProfilePictures, type ProfilePictures } from './adapters/identity/profile-picture.ts'
 import { createImages, type Images } from './adapters/images/images.ts'
+import { removeKeptMails } from './adapters/kept-mails.ts'
 import type { Log } from './adapters/log.ts'
 import { createMailer, type Mailer } from './adapters/mail.ts'
 import { createPasswords, type Passwords } from './adapters/passwords.ts'
@@ -46,6 +48,8 @@ export interface Core extends Omit<Given, 'database'> {
   readonly images: Images
   readonly photoStore: PhotoStore
   readonly mailer: Mailer
+  /** Removes the emails to an address that were kept as files; resolves with their number. */
+  removeKeptMails(address: string): Promise<number>
   readonly passwords: Passwords
   readonly createRateLimit: CreateRateLimit
   readonly passwordLimits: PasswordLimits
@@ -79,6 +83,8 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
   const { config, log } = given
   const { dataDir, tempDir } = config
   const { knex } = database
+  const mailDir = path.join(dataDir, 'mail')
+  await Promise.all([config.photoDir, tempDir, mailDir].map((folder) => makePrivateFolder(folder, dataDir)))
   const https = config.publicUrl?.startsWith('https:') ?? false
   const images = createImages()
   const photoStore = createDiskPhotoStore({ dir: config.photoDir })
@@ -97,7 +103,8 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     knex,
     images,
     photoStore,
-    mailer: createMailer({ ...config.mail, dir: path.join(dataDir, 'mail'), log }),
+    mailer: createMailer({ ...config.mail, dir: mailDir, log }),
+    removeKeptMails: (address) => removeKeptMails(mailDir, address),
     passwords: createPasswords(),
     createRateLimit,
     passwordLimits: createPasswordLimits({

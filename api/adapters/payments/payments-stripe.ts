@@ -55,7 +55,11 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
 
     readEvent(body, signature) {
       try {
-        return presentEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret, tolerance))
+        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, tolerance)
+        // The library refuses old times only.
+        const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1])
+        if (!(signedAt * 1000 < Date.now() + tolerance * 1000)) throw new Error('Signed in the future')
+        return presentEvent(event)
       } catch (error) {
         // The library's own message repeats the body.
         const cause = new Error(error instanceof Error ? error.name : 'Unreadable event')

@@ -114,12 +114,13 @@ describe('placing an order', () => {
 })
 
 describe('the webhook', () => {
-  it('refuses what is unsigned, stale or altered', async () => {
+  it('refuses what is unsigned, stale, dated ahead or altered', async () => {
     const id = await buy(server.url, stripe)
     const good = paid(id)
     const old = paid(id, { at: new Date(Date.now() - 301_000) })
+    const ahead = paid(id, { at: new Date(Date.now() + 10 * 365 * 86_400_000) })
     const altered = { ...good, body: good.body.replace('3000', '9000') }
-    for (const event of [{ ...good, signature: '' }, { ...good, signature: 't=1,v1=00' }, old, altered]) {
+    for (const event of [{ ...good, signature: '' }, { ...good, signature: 't=1,v1=00' }, old, ahead, altered]) {
       expect(await stripe.deliver(server.url, event)).toBe(400)
     }
     expect(await ordersOf(id)).toEqual([])
