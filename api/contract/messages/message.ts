@@ -1,11 +1,14 @@
-import type { Locale } from '../locale.ts'
+import { defaultLocale, pseudoLocale, type Locale } from '../locale.ts'
 import { errorMessages } from './en/errors.ts'
 import { issueMessages } from './en/issues.ts'
 import { pseudo } from './pseudo.ts'
 import type { Words } from './source.ts'
 
 const english = { ...issueMessages, ...errorMessages }
-const translations: Record<Locale, Words<typeof english>> = { 'en-GB': english, 'en-XA': pseudo(english) }
+const translations: Record<Locale, Words<typeof english>> = {
+  [defaultLocale]: english,
+  [pseudoLocale]: pseudo(english),
+}
 
 type English = typeof english
 export type MessageKey = keyof English
