@@ -54,7 +54,7 @@ describe('errors of the API', () => {
   it.each([
     ['POST', '/api/toys/featured'],
     ['DELETE', '/api/site'],
-    ['GET', '/api/toys/ABC/entries'],
+    ['DELETE', '/api/toys/ABC/entries'],
     ['PATCH', '/api/toys/ABC/verify-password'],
   ])('answer %s %s with 405', async (method, url) => {
     const response = await get(url, { method })

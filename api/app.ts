@@ -1,6 +1,7 @@
 import Router from '@koa/router'
 import Koa from 'koa'
 import compress from 'koa-compress'
+import { locales, productionLocales } from './contract/locale.ts'
 import type { Core } from './core.ts'
 import { keepBodiesMoving } from './http/body-pace.ts'
 import { handleErrors } from './http/error-handler.ts'
@@ -18,12 +19,12 @@ export function createApp(core: Core, features: readonly Feature[]): Koa {
   const { appDir: dir, publicUrl } = config
 
   const app = new Koa({ proxy: config.trustProxy, maxIpsCount: 1, keys: [core.sessionSecret] })
-  app.on('error', (error: Error) => log.error({ error: error.message }, 'Answer failed'))
+  app.on('error', (error: Error) => log.error({ error: error.message }, 'Response could not be sent'))
 
   app.use(logRequests({ log }))
   for (const { fastPath } of features) if (fastPath) app.use(fastPath)
   app.use(setSecurityHeaders(headers))
-  app.use(handleErrors({ log, explain: core.explainError }))
+  app.use(handleErrors({ log, explain: core.explainError, locales: config.isProduction ? productionLocales : locales }))
   app.use(keepBodiesMoving())
   app.use(requireReadablePath())
   app.use(checkOrigin({ publicUrl }))

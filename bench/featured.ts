@@ -16,6 +16,7 @@ import { createRateLimits } from '../api/adapters/rate-limits.ts'
 import { createPasswords } from '../api/adapters/passwords.ts'
 import { createDiskPhotoStore } from '../api/adapters/files/photo-store.ts'
 import { createKeyedQueue } from '../api/concurrency/keyed-queue.ts'
+import { message } from '../api/contract/messages/message.ts'
 import { createToyService } from '../api/features/toys/toys.service.ts'
 
 const toyCount = 100_000
@@ -118,7 +119,7 @@ function describe(plan: Plan, depth = 0): string {
 /** The very query that the product sends for GET /api/toys/featured. */
 async function featuredQuery(knex: Knex): Promise<{ sql: string; bindings: Knex.RawBinding[] }> {
   const images = createImages()
-  const config = parseConfig({})
+  const config = parseConfig({ NODE_ENV: 'test' })
   const createRateLimit = createRateLimits({ knex })
   const service = createToyService({
     knex,
@@ -130,8 +131,8 @@ async function featuredQuery(knex: Knex): Promise<{ sql: string; bindings: Knex.
       guesses: config.guesses,
       onAttack: () => Promise.resolve(),
     }),
-    budgets: createBudgets({ createRateLimit, ...config }),
-    activations: createKeyedQueue({ limit: 1, busy: '' }),
+    budgets: createBudgets({ ...config, createRateLimit }),
+    activations: createKeyedQueue({ limit: 1, busy: message('busy') }),
   })
   const queries: { sql: string; bindings: Knex.RawBinding[] }[] = []
   const record = (query: { sql: string; bindings: Knex.RawBinding[] }) => queries.push(query)

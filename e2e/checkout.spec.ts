@@ -45,8 +45,8 @@ test('the demo checkout fails to open, opens, declines, and is paid after a conf
 
   await useDemoCard(page, cards.needsConfirmation)
   await payButton(page).click()
-  await page.getByRole('button', { name: 'Refuse' }).click()
-  await expect(page.getByRole('main').getByText('The confirmation was refused.')).toBeVisible()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('main').getByText('You declined the confirmation.')).toBeVisible()
   await expect(payButton(page)).toHaveText('Complete Payment - £30.00')
 
   await fillFor(page, 'step@example.com', cards.needsConfirmation)

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Screens that need the server, and the tests' locale. Everything else a person can open must work offline. */
-const notPrecached = ['src/screens/checkout/', 'src/app/admin-screens', 'src/messages/pseudo']
+const notPrecached = ['src/screens/checkout/', 'src/app/admin-screens', 'contract/messages/pseudo']
 
 /** Parts of Leaflet's style sheet for controls and markers of its own, which the maps here do not have. */
 const neverShown = /assets\/(marker-icon|layers|layers-2x)-/

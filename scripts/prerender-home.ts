@@ -30,7 +30,7 @@ export async function prerenderHome({ root, dist }: Folders): Promise<void> {
   const styles = await Promise.all([...sheets(entry), ...later].map((file) => readFile(path.join(dist, file), 'utf8')))
   const html = await readFile(path.join(dist, 'index.html'), 'utf8')
   const program = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/.exec(html)?.[1]
-  if (program === undefined) throw new Error('The built index.html names no program.')
+  if (program === undefined) throw new Error('The built index.html has no script.')
   const links = [
     // The program of the screen would otherwise be asked for only after the shell's has run.
     ...[...entry, ...screen].map(({ file }) => ({ rel: 'modulepreload', href: `/${file}` })),

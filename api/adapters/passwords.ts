@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { message } from '../contract/messages/message.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { createJobQueue } from '../concurrency/job-queue.ts'
 import { foldPassword, isFoldable, matchGenerated } from '../contract/tags.ts'
@@ -30,7 +31,7 @@ export function createPasswords({ concurrency = spareCores, queueLimit = 200 }: 
   const queue = createJobQueue({
     concurrency,
     limit: queueLimit,
-    busy: 'We are very busy right now. Please try again in a moment.',
+    busy: message('busy'),
     retryAfter: 5,
   })
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { message } from '../contract/messages/message.ts'
 import { createFairQueue, type FairQueue, type Work } from './fair-queue.ts'
 
-const busy = 'Busy.'
+const busy = message('busy')
 
 /** A queue whose jobs end when told to, and the order in which they began. */
 function createBench(options: Partial<Parameters<typeof createFairQueue>[0]> = {}) {

@@ -1,3 +1,4 @@
+import type { Message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 import { charge, createFlowNode, nextPath, openPath, prunePath, type FlowPath } from './flow-tree.ts'
 
@@ -10,8 +11,8 @@ interface Options {
   waiting?: readonly number[]
   /** Jobs at work at once below one node of each level of a flow. */
   running?: readonly number[]
-  /** The sentence of the refusals. */
-  busy: string
+  /** Explains the refusals. */
+  busy: Message
   /** Seconds after which a retry makes sense. */
   retryAfter: number
 }

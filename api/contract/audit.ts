@@ -14,13 +14,16 @@ export const auditActions = [
   'entry_restored',
   'toy_restored',
   'sender_blocked',
+  'entry_erased',
+  'toy_erased',
+  'order_erased',
   'order_updated',
   'order_deleted',
 ] as const
 const auditActionSchema = z.enum(auditActions)
 export type AuditAction = z.infer<typeof auditActionSchema>
 
-/** Fields of one side of a change. Only what differs; a changed password is `password: 'changed'`, never more. */
+/** Numbers, states and ids of one side of a change, never a person's words; a changed password is `password: 'changed'`. */
 const snapshot = z.nullable(z.record(z.string(), z.unknown()))
 
 /** What an admin did. `subject` is the toy's, entry's or order's id; null for signing in and out. */
@@ -30,6 +33,8 @@ const auditRecordSchema = z.object({
   email: z.string(),
   action: auditActionSchema,
   subject: z.nullable(z.string()),
+  /** Every field that the deed changed, made or took away. */
+  fields: z.array(z.string()),
   before: snapshot,
   after: snapshot,
 })

@@ -10,6 +10,7 @@ export const defaultSite: Site = {
     attributionUrl: 'https://www.openstreetmap.org/copyright',
     maxZoom: 19,
   },
+  retention: { ordersMonths: 84, auditMonths: 24, reportsMonths: 6, senderDays: 30 },
   contact: { email: 'hello@plushtrails.example', address: 'Plush Trails, United Kingdom' },
 }
 

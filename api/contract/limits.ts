@@ -32,6 +32,15 @@ export const limits = {
   featuredLocations: 100,
 } as const
 
+/** Characters of a password that an admin sets, at least. */
+export const minPasswordLength = 6
+
+/** Most tags of one order. */
+export const maxQuantity = 99_999
+
+/** Most tags of one batch. */
+export const maxTags = 500
+
 /** Longest edge in pixels of each stored photo size; never enlarged. */
 export const photoSizes = [480, 960, 1600] as const
 export type PhotoSize = (typeof photoSizes)[number]

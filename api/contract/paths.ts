@@ -6,8 +6,8 @@ export const apiPaths = {
   verifyPassword: (id: string) => `/api/toys/${encodeURIComponent(id)}/verify-password`,
   entries: (id: string) => `/api/toys/${encodeURIComponent(id)}/entries`,
   /** Stops before the one that `before` names (`nextBefore` of the answer before). */
-  earlierEntries: (id: string, before: string, limit: number) =>
-    `/api/toys/${encodeURIComponent(id)}/entries?before=${encodeURIComponent(before)}&limit=${limit}`,
+  earlierEntries: (id: string, before: string) =>
+    `/api/toys/${encodeURIComponent(id)}/entries?before=${encodeURIComponent(before)}`,
   /** The author's correction, named by the key the entry was sent with. */
   correctEntry: (id: string, submissionKey: string) =>
     `/api/toys/${encodeURIComponent(id)}/entries/${encodeURIComponent(submissionKey)}`,
@@ -34,6 +34,8 @@ export const apiPaths = {
   reportDecisions: () => '/api/reports/decisions',
   /** A photo as an admin sees it, also when no public row names it; below it is the file name. */
   adminPhotos: () => '/api/photos',
+  erasures: () => '/api/erasures',
+  orderExport: (id: number) => `/api/orders/${id}/export`,
   audit: () => '/api/audit',
 } as const
 

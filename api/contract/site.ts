@@ -10,6 +10,14 @@ export const siteSchema = z.object({
     attributionUrl: z.string(),
     maxZoom: z.int(),
   }),
+  /** How long what concerns people is kept, for the privacy page. */
+  retention: z.object({
+    ordersMonths: z.int(),
+    auditMonths: z.int(),
+    reportsMonths: z.int(),
+    /** Days for which it is known, as a hash, who sent an entry. */
+    senderDays: z.int(),
+  }),
   contact: z.object({ email: z.string(), address: z.string() }),
 })
 export type Site = z.infer<typeof siteSchema>

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { optionalOrderIdSchema } from './admin-toys.ts'
-import { newPasswordSchema, passwordIsTheId, passwordMessages, tagIdSchema } from './fields.ts'
+import { newPasswordSchema, passwordIsTheId, tagIdSchema } from './fields.ts'
+import { issue } from './issue.ts'
+import { maxTags } from './limits.ts'
 
-/** Most tags of one batch, and how many the app sends with one call, so that progress can be shown. */
-export const maxTags = 500
+/** How many of a batch the app sends with one call, so that progress can be shown. */
 export const tagsPerCall = 25
 
 // Nothing that is taken for something else on engraved metal: no 0 and O, no 1, I and L.
@@ -47,7 +48,7 @@ function pick(count: number): string {
 const newTagSchema = z
   .object({ id: tagIdSchema, password: newPasswordSchema })
   .check(
-    z.refine((tag) => !passwordIsTheId(tag.password, tag.id), { error: passwordMessages.isTheId, path: ['password'] }),
+    z.refine((tag) => !passwordIsTheId(tag.password, tag.id), { error: issue('passwordIsTheId'), path: ['password'] }),
   )
 export type NewTag = z.infer<typeof newTagSchema>
 
@@ -57,7 +58,7 @@ export type NewTag = z.infer<typeof newTagSchema>
  */
 export const createTagsSchema = z.object({
   orderId: z.optional(optionalOrderIdSchema),
-  tags: z.array(newTagSchema).check(z.minLength(1, 'Please make at least 1 tag'), z.maxLength(maxTags)),
+  tags: z.array(newTagSchema).check(z.minLength(1, issue('tagsRequired')), z.maxLength(maxTags, issue('tooManyTags'))),
 })
 export type CreateTagsInput = z.infer<typeof createTagsSchema>
 

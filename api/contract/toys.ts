@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entrySchema } from './entries.ts'
 import { instantSchema, line, multiline, passwordSchema, tagIdSchema } from './fields.ts'
+import { issue } from './issue.ts'
 import { limits } from './limits.ts'
 import { photoSchema } from './photos.ts'
 
@@ -50,10 +51,10 @@ const beforeForm = /^(-?\d{1,15})_(\d{1,15})$/
 
 /** Query of `GET /api/toys/{id}/entries`: the stops before the one that `before` names, or the newest. */
 export const stopPageQuerySchema = z.object({
-  before: z.optional(z.string().check(z.regex(beforeForm, 'This is not the beginning of a page'))),
+  before: z.optional(z.string().check(z.regex(beforeForm, issue('stopCursor')))),
   limit: z.optional(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,4}$/, 'limit must be a number')),
+      z.string().check(z.regex(/^\d{1,4}$/, issue('listLimit'))),
       z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(limits.journeyStops))),
     ),
   ),
@@ -81,18 +82,18 @@ export const activateToySchema = z.object({
   password: passwordSchema,
   name: line({
     max: limits.toyName,
-    required: 'Toy name is required',
-    tooLong: `Name must be ${limits.toyName} characters or less`,
+    required: 'toyNameRequired',
+    tooLong: 'toyNameTooLong',
   }),
   ownerName: line({
     max: limits.ownerName,
-    required: 'Your name is required',
-    tooLong: `Name must be ${limits.ownerName} characters or less`,
+    required: 'ownerNameRequired',
+    tooLong: 'ownerNameTooLong',
   }),
   mission: multiline({
     max: limits.mission,
-    required: 'Mission description is required',
-    tooLong: `Mission must be ${limits.mission} characters or less`,
+    required: 'missionRequired',
+    tooLong: 'missionTooLong',
   }),
 })
 export type ActivateToyInput = z.infer<typeof activateToySchema>

@@ -12,10 +12,38 @@ export interface AuditEntry {
   after?: Snapshot | null
 }
 
+/** Values the trail keeps: numbers, states and ids. Of every other field only the name is kept, never a person's words. */
+const keptFields: readonly string[] = [
+  ...[
+    'id',
+    'toyId',
+    'status',
+    'orderId',
+    'quantity',
+    'totalAmount',
+    'payment',
+    'stopCount',
+    'count',
+    'ids',
+    'password',
+  ],
+]
+
 /** Writes down what an admin did. Call it in the transaction of the deed, so that there is never one without the other. */
 export async function recordAudit(trx: Knex, { email, action, subject, before, after }: AuditEntry): Promise<void> {
-  const json = (value: Snapshot | null | undefined) => (value ? JSON.stringify(value) : null)
-  await trx('audit_log').insert({ email, action, subject: subject ?? null, before: json(before), after: json(after) })
+  const sides = [before ?? {}, after ?? {}]
+  const named = sides.flatMap((side) => Object.keys(side).filter((name) => side[name] != null))
+  await trx('audit_log').insert({
+    ...{ email, action, subject: subject ?? null },
+    fields: [...new Set(named)].sort(),
+    before: withoutWords(before),
+    after: withoutWords(after),
+  })
+}
+
+function withoutWords(side: Snapshot | null | undefined): string | null {
+  const kept = Object.entries(side ?? {}).filter(([name]) => keptFields.includes(name))
+  return kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept))
 }
 
 /** Only the fields that differ, as they were and as they are; null when none does. */

@@ -1,6 +1,8 @@
 import type { CreateRateLimit, RateLimit, Used } from '../adapters/rate-limits.ts'
+import { createFairQueue } from '../concurrency/fair-queue.ts'
 import type { LimitState } from '../contract/limit-headers.ts'
 import type { Sender } from './sender.ts'
+import { message } from '../contract/messages/message.ts'
 import { tooMany } from './too-many.ts'
 
 export interface BudgetWindow {
@@ -14,24 +16,24 @@ export interface BudgetSettings {
   readonly networkFactor: number
 }
 
-/** What each budget's answer says is too much. */
-const sentences = {
-  entries: 'Too many entries came from your connection.',
-  toyEntries: 'Too many entries were added to this journey.',
-  corrections: 'Too many corrections came from your connection.',
-  reports: 'Too many reports came from your connection.',
-  passwordChecks: 'Too many passwords were checked for your connection.',
-  activations: 'Too many tags were activated from your connection.',
-  orders: 'Too many orders were asked for from your connection.',
-  payments: 'Too many payments were started from your connection.',
-  signIns: 'Too many sign-ins were started from your connection.',
-  reads: 'Too many journeys were opened from your connection.',
-  uploads: 'Too many uploads are under way from your connection.',
-  resends: 'Too many uploads are under way from your connection.',
-  photos: 'Too many photos from your connection are waiting.',
-} as const
+/** What each budget's refusal says is too much. */
+const reasons = {
+  entries: message('tooManyEntries'),
+  toyEntries: message('tooManyToyEntries'),
+  corrections: message('tooManyCorrections'),
+  reports: message('tooManyReports'),
+  passwordChecks: message('tooManyPasswordChecks'),
+  activations: message('tooManyActivations'),
+  orders: message('tooManyOrders'),
+  payments: message('tooManyPayments'),
+  signIns: message('tooManySignIns'),
+  reads: message('tooManyReads'),
+  uploads: message('tooManyUploads'),
+  resends: message('tooManyUploads'),
+  photos: message('tooManyPhotos'),
+}
 
-export type BudgetName = keyof typeof sentences
+export type BudgetName = keyof typeof reasons
 
 /** Of these, what is taken is held for a while and comes back: a place among those that may do it at the same time. */
 const atOnce: readonly BudgetName[] = ['uploads', 'resends', 'photos']
@@ -65,11 +67,13 @@ export function createBudgets({ createRateLimit, budgets, networkFactor }: Needs
       createRateLimit({ name: `${name}-${tier}${i || ''}`, points: points * factor, duration: seconds }),
     )
   const tiers = new Map(
-    (Object.keys(sentences) as BudgetName[]).map((name) => [
+    (Object.keys(reasons) as BudgetName[]).map((name) => [
       name,
       { address: limitsOf(name, 'address', 1), network: limitsOf(name, 'network', networkFactor) },
     ]),
   )
+
+  const queue = createCountingQueue()
 
   function keysOf(name: BudgetName, payer: Payer): [RateLimit, string][] {
     const { address = [], network = [] } = tiers.get(name) ?? {}
@@ -81,23 +85,43 @@ export function createBudgets({ createRateLimit, budgets, networkFactor }: Needs
   }
 
   return {
-    async take(name, payer, cost = 1) {
-      const taken: [RateLimit, string][] = []
-      const refund = async () => void (await Promise.all(taken.map(([limit, key]) => limit.refund(key, cost))))
-      let state: LimitState | null = null
-      for (const [limit, key] of keysOf(name, payer)) {
-        const used = await limit.consume(key, { cost })
-        taken.push([limit, key])
-        const now = stateOf(limit, used)
-        if (used.consumedPoints > limit.points) {
-          await refund()
-          throw tooMany(sentences[name], atOnce.includes(name) ? placeRetry * 1000 : used.msBeforeNext, now)
-        }
-        if (!state || now.remaining < state.remaining) state = now
-      }
-      return { state: atOnce.includes(name) ? null : state, refund }
-    },
+    take: (name, payer, cost = 1) =>
+      queue.run({ flow: flowOf(payer) }, () => takeFrom(name, keysOf(name, payer), cost)),
   }
+}
+
+/**
+ * Counting one sender's calls means waiting for one and the same row. A flood of them would hold every connection of the
+ * pool, so a sender has one at a time, a network two and all together four.
+ */
+const createCountingQueue = () =>
+  createFairQueue({
+    concurrency: 4,
+    running: [2, 1],
+    waiting: [2000, 500],
+    limit: 5000,
+    busy: message('busy'),
+    retryAfter: 5,
+  })
+
+const flowOf = (payer: Payer): readonly string[] =>
+  'toyId' in payer ? [payer.toyId.toLowerCase()] : [payer.network, payer.address]
+
+async function takeFrom(name: BudgetName, limits: readonly [RateLimit, string][], cost: number): Promise<Taken> {
+  const taken: [RateLimit, string][] = []
+  const refund = async () => void (await Promise.all(taken.map(([limit, key]) => limit.refund(key, cost))))
+  let state: LimitState | null = null
+  for (const [limit, key] of limits) {
+    const used = await limit.consume(key, { cost })
+    taken.push([limit, key])
+    const now = stateOf(limit, used)
+    if (used.consumedPoints > limit.points) {
+      await refund()
+      throw tooMany(reasons[name], atOnce.includes(name) ? placeRetry * 1000 : used.msBeforeNext, now)
+    }
+    if (!state || now.remaining < state.remaining) state = now
+  }
+  return { state: atOnce.includes(name) ? null : state, refund }
 }
 
 export function stateOf({ points, duration }: RateLimit, { consumedPoints, msBeforeNext }: Used): LimitState {

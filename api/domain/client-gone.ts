@@ -1,4 +1,5 @@
 import type { Context } from 'koa'
+import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 
 const signals = new WeakMap<Context['res'], AbortSignal>()
@@ -9,7 +10,7 @@ export function clientGone({ res }: Context): AbortSignal {
   if (known) return known
   const gone = new AbortController()
   const abort = () => {
-    if (!res.writableFinished) gone.abort(new AppError('invalid_input', 'The connection was closed.'))
+    if (!res.writableFinished) gone.abort(new AppError('invalid_input', message('connectionClosed')))
   }
   if (res.closed) abort()
   else res.once('close', abort)

@@ -1,9 +1,10 @@
 import type { CreateRateLimit } from '../adapters/rate-limits.ts'
 import { createFairQueue } from '../concurrency/fair-queue.ts'
+import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 import { createGrowingWaits, type Try } from './growing-waits.ts'
 import type { Sender } from './sender.ts'
-import { inWords, tooMany } from './too-many.ts'
+import { tooMany } from './too-many.ts'
 import { createToyGuesses } from './toy-guesses.ts'
 
 export interface PasswordAttempt {
@@ -55,7 +56,7 @@ const createCheckQueue = () =>
     running: [Infinity, 2, 1],
     waiting: [90, 30],
     limit: 200,
-    busy: 'Too many passwords are being checked at once. Please try again in a moment.',
+    busy: message('passwordsBusy'),
     retryAfter: 5,
   })
 
@@ -120,12 +121,12 @@ export function createPasswordLimits({ createRateLimit, guesses, onAttack }: Nee
   }
 }
 
-const tooManyWrong = (msBeforeNext: number) => tooMany('Too many wrong passwords.', msBeforeNext)
+const tooManyWrong = (msBeforeNext: number) => tooMany(message('tooManyWrongPasswords'), msBeforeNext)
 
 function wrongPassword({ left, waitSeconds }: Try): AppError {
   const tries = { left, nextInSeconds: waitSeconds }
-  const more = waitSeconds > 0 ? ` The next try is possible in ${inWords(waitSeconds)}.` : ''
-  return new AppError('wrong_password', `Invalid password. Please try again.${more}`, {
+  const explanation = waitSeconds > 0 ? message('wrongPasswordWait', waitSeconds) : message('wrongPassword')
+  return new AppError('wrong_password', explanation, {
     tries,
     retryAfter: waitSeconds || undefined,
   })

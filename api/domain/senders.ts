@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Knex } from 'knex'
 import { blockDays } from '../contract/limits.ts'
+import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 
 interface Needs {
@@ -31,8 +32,7 @@ export function createSenders({ knex, secret }: Needs): Senders {
       )
       const [block] = rows
       if (!block) return
-      const sentence = 'We don’t accept anything from your network at the moment. Please try again later.'
-      throw new AppError('rate_limited', sentence, { retryAfter: Math.max(1, block.seconds) })
+      throw new AppError('rate_limited', message('senderBlocked'), { retryAfter: Math.max(1, block.seconds) })
     },
     async block(trx, sender) {
       await trx.raw(

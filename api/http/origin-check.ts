@@ -1,24 +1,27 @@
-import type { Middleware } from 'koa'
+import type { Context, Middleware } from 'koa'
+import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
+import { siteOrigin } from './site-origin.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses calls that change something when another site's page makes them. Browsers say where a call comes from
+ * Refuses calls that change something when another site's page makes them (CSRF). Browsers say where a call comes from
  * (Sec-Fetch-Site, Origin); a program that says nothing carries no visitor's cookies and is let through.
  */
 export function checkOrigin({ publicUrl }: { publicUrl: string | null }): Middleware {
   return (ctx, next) => {
-    if (safeMethods.has(ctx.method)) return next()
-    const site = ctx.get('Sec-Fetch-Site')
-    if (site === 'same-origin' || site === 'none') return next()
-    const origin = ctx.get('Origin')
-    const isOurs = origin ? origin === publicUrl || hostOf(origin) === ctx.host : !site
-    if (!isOurs) throw new AppError('forbidden', 'This call came from another website.')
+    if (!safeMethods.has(ctx.method) && !isOurs(ctx, publicUrl)) {
+      throw new AppError('forbidden', message('otherSite'))
+    }
     return next()
   }
 }
 
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null
+/** What the browser says of the site wins; the origin must be ours by scheme, host and port as well. */
+function isOurs(ctx: Context, publicUrl: string | null): boolean {
+  const site = ctx.get('Sec-Fetch-Site')
+  if (site && site !== 'same-origin' && site !== 'none') return false
+  const origin = ctx.get('Origin')
+  return !origin || origin === siteOrigin(ctx, publicUrl)
 }

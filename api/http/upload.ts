@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { koaBody } from 'koa-body'
 import type { Context, Middleware } from 'koa'
 import { limits } from '../contract/limits.ts'
+import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 import { capBody } from './upload-cap.ts'
 import { readParts, type Part, type Upload } from './upload-parts.ts'
@@ -34,8 +35,7 @@ const overheadBytes = 256 * 1024
  */
 export function receiveUpload({ tempDir, maxBytes = limits.photoBytes, assertRoomFor }: Options): Middleware {
   return async (ctx, next) => {
-    if (!ctx.is('multipart/form-data'))
-      throw new AppError('invalid_input', 'Please send the form as multipart/form-data')
+    if (!ctx.is('multipart/form-data')) throw new AppError('invalid_input', message('multipartOnly'))
     const mostBytes = maxBytes + overheadBytes
     capBody(ctx, mostBytes)
     await assertRoomFor?.(ctx.request.length ?? mostBytes)

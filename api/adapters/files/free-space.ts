@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { isMissing } from './durable-files.ts'
 
@@ -20,7 +21,7 @@ export function createFreeSpace({ dirs, floorBytes }: Options): FreeSpace {
     async assertRoomFor(bytes) {
       const free = await Promise.all(dirs.map(freeBytes))
       if (Math.min(...free) - bytes >= floorBytes) return
-      throw new AppError('unavailable', 'The server is full at the moment. Please try again later.', { retryAfter: 60 })
+      throw new AppError('unavailable', message('storageFull'), { retryAfter: 60 })
     },
   }
 }

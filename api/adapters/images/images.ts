@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { Work } from '../../concurrency/fair-queue.ts'
 import { limits, photoSizes, type PhotoSize } from '../../contract/limits.ts'
+import { message, type Message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { decodeHeic } from './heic.ts'
 import { sniffImageFormat } from './image-format.ts'
@@ -41,13 +42,6 @@ const fitLargest = {
   kernel: 'cubic',
 } as const
 
-const sentences = {
-  empty: 'The photo is empty. Please choose it again.',
-  unsupported: 'This file is not a photo we can read. Please use a JPEG, PNG, WebP, AVIF, GIF or HEIC photo.',
-  tooLarge: 'The photo has too many pixels. Please choose one of at most 64 megapixels.',
-  tooDeep: `The photo needs too much memory. Please choose one of at most 64 megapixels with 8 bits for each colour.`,
-}
-
 /** What belongs to no visitor: demo pictures, for example. */
 const ownWork: Work = { flow: ['server'] }
 
@@ -84,14 +78,14 @@ interface Source {
 }
 
 async function inspect(path: string): Promise<Source> {
-  if ((await stat(path)).size === 0) throw refuse('invalid_input', sentences.empty)
+  if ((await stat(path)).size === 0) throw refuse('invalid_input', message('photoEmpty'))
   const format = await sniffImageFormat(path)
-  if (!format) throw refuse('unsupported_image', sentences.unsupported)
+  if (!format) throw refuse('unsupported_image', message('photoUnsupported'))
   const header = await readHeader(path)
-  if (header.format !== format) throw refuse('unsupported_image', sentences.unsupported)
-  if (header.width * header.height > limits.photoPixels) throw refuse('too_large', sentences.tooLarge)
+  if (header.format !== format) throw refuse('unsupported_image', message('photoUnsupported'))
+  if (header.width * header.height > limits.photoPixels) throw refuse('too_large', message('photoTooManyPixels'))
   const bytes = decodedBytes(header)
-  if (bytes > mostBytes) throw refuse('too_large', sentences.tooDeep)
+  if (bytes > mostBytes) throw refuse('too_large', message('photoTooDeep'))
   return { path, isHevc: format === 'heif' && header.compression !== 'av1', bytes, profile: header.icc }
 }
 
@@ -107,7 +101,7 @@ async function readHeader(path: string): Promise<Metadata> {
   try {
     return await sharp(path, { limitInputPixels: false }).metadata()
   } catch (cause) {
-    throw refuse('unsupported_image', sentences.unsupported, cause)
+    throw refuse('unsupported_image', message('photoUnsupported'), cause)
   }
 }
 
@@ -115,7 +109,7 @@ async function makeSizes(source: Source): Promise<PreparedPhoto> {
   try {
     return await encodeSizes(await openSource(source))
   } catch (cause) {
-    throw refuse('unsupported_image', sentences.unsupported, cause)
+    throw refuse('unsupported_image', message('photoUnsupported'), cause)
   }
 }
 
@@ -154,8 +148,8 @@ async function encodeSizes(source: Sharp): Promise<PreparedPhoto> {
 
 function refuse(
   code: 'invalid_input' | 'unsupported_image' | 'too_large',
-  sentence: string,
+  explanation: Message,
   cause?: unknown,
 ): AppError {
-  return new AppError(code, sentence, { issues: { image: sentence }, cause })
+  return new AppError(code, explanation, { issues: { image: explanation }, cause })
 }

@@ -1,3 +1,4 @@
+import { message } from '../../contract/messages/message.ts'
 import { createFairQueue, type FairQueue, type Work } from '../../concurrency/fair-queue.ts'
 
 const megabyte = 1024 * 1024
@@ -8,7 +9,7 @@ const megabyte = 1024 * 1024
  */
 const classes = [17 * megabyte, 100 * megabyte, Infinity]
 
-const busy = 'Many photos are arriving at the moment. Please try again shortly.'
+const busy = message('photosBusy')
 
 /** Photos in turn by network, sender and toy; `cost` is the bytes of the decoded picture. */
 export function createPhotoQueues(): FairQueue {

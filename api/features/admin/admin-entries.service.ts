@@ -5,6 +5,7 @@ import type { UpdateEntryInput } from '../../contract/admin-entries.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
 import { storePhoto } from '../../domain/photos.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedIn } from '../../http/sessions.ts'
 import { Entry } from '../../models/entry.ts'
@@ -83,5 +84,5 @@ function snapshot({ location, comment, addedBy, photoKey }: Entry) {
 }
 
 function entryGone(): AppError {
-  return new AppError('not_found', 'Entry not found')
+  return new AppError('not_found', message('entryNotFound'))
 }

@@ -3,10 +3,11 @@ import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 import type { Images, PreparedPhoto } from '../../adapters/images/images.ts'
 import type { Passwords } from '../../adapters/passwords.ts'
 import type { CreateToyInput, UpdateToyInput } from '../../contract/admin-toys.ts'
-import { passwordIsTheId, passwordMessages } from '../../contract/fields.ts'
+import { passwordIsTheId } from '../../contract/fields.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
 import type { PasswordLimits } from '../../domain/password-limits.ts'
 import { photoColumns, storePhoto } from '../../domain/photos.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedIn } from '../../http/sessions.ts'
 import { Toy } from '../../models/toy.ts'
@@ -125,14 +126,15 @@ const passwordNote = ({ passwordHash }: Made) => (passwordHash === null ? {} : {
 
 function requireOtherThanId(password: string | undefined, id: string): void {
   if (password === undefined || !passwordIsTheId(password, id)) return
-  throw new AppError('invalid_input', passwordMessages.isTheId, { issues: { password: passwordMessages.isTheId } })
+  const explanation = message('passwordIsTheId')
+  throw new AppError('invalid_input', explanation, { issues: { password: explanation } })
 }
 
 function toyGone(): AppError {
-  return new AppError('not_found', 'Toy not found')
+  return new AppError('not_found', message('toyNotFound'))
 }
 
 function idTaken(): AppError {
-  const sentence = 'This tag ID is already taken'
-  return new AppError('conflict', sentence, { issues: { id: sentence } })
+  const explanation = message('tagIdTaken')
+  return new AppError('conflict', explanation, { issues: { id: explanation } })
 }

@@ -20,7 +20,7 @@ export function createAuditRoutes({ knex, requireAdmin }: { knex: Knex; requireA
     const page = await listRows<Row>({
       knex,
       table: 'audit_log',
-      columns: ['id, at, email, action, subject, before, after'],
+      columns: ['id, at, email, action, subject, fields, before, after'],
       idType: 'bigint',
       sortKey: { sql: 'id', type: 'bigint' },
       direction,

@@ -4,6 +4,7 @@ import type { Identity } from '../../adapters/identity/identity.ts'
 import type { Log } from '../../adapters/log.ts'
 import type { SignInProblem } from '../../contract/auth.ts'
 import type { Limit } from '../../domain/limit.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { renewSession } from '../../http/sessions.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
@@ -59,8 +60,12 @@ export function createSignInRoutes({ identity, admins, sessions, limit, publicUr
   }
 
   const router = new Router()
-  router.all([paths.start, paths.callback], limit('signIns'), async (ctx) => {
-    if (ctx.method !== 'GET') throw new AppError('method_not_allowed', `${ctx.method} is not possible at this address.`)
+  // Coming back is no new sign-in.
+  const limitStarts = limit('signIns')
+  const limitSignIns: Middleware = (ctx, next) => (ctx.path === paths.start ? limitStarts(ctx, next) : next())
+
+  router.all([paths.start, paths.callback], limitSignIns, async (ctx) => {
+    if (ctx.method !== 'GET') throw new AppError('method_not_allowed', message('methodNotAllowed'))
     ctx.set('Cache-Control', 'no-store')
     await sessions(ctx, async () => {
       try {

@@ -80,7 +80,7 @@ describe('entries', () => {
     expect([(await send('192.0.2.1')).status, (await send('192.0.2.1')).status]).toEqual([201, 201])
     const fourth = await send('192.0.2.1')
     expect(fourth.status).toBe(429)
-    expect(fourth.body.message).toMatch(/^Too many entries came from your connection\. /)
+    expect(fourth.body.message).toMatch(/^Too many entries were sent from your connection\. /)
     const again = await postEntry(strict, toy.id, {}, { ...from('192.0.2.1'), ...key })
     expect([again.status, again.body.id]).toEqual([200, first.body.id])
     // The rest of what the /24 has, and not more.

@@ -2,11 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Images } from '../../adapters/images/images.ts'
 import type { PhotoStore } from '../../adapters/files/photo-store.ts'
-import { correctionMessages, type CorrectEntryInput } from '../../contract/entries.ts'
+import type { CorrectEntryInput } from '../../contract/entries.ts'
 import { correctionHours } from '../../contract/limits.ts'
 import type { Budgets } from '../../domain/budgets.ts'
 import { storePhoto } from '../../domain/photos.ts'
 import { holdingPhotoPlace, workFor, type Client } from '../../domain/work.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
@@ -53,14 +54,14 @@ export function createCorrectionService(needs: Needs): CorrectionService {
       if (!known) throw entryUnknown()
       const entry = requireEntry(known)
       if (entry.toyId.toLowerCase() !== toyId.toLowerCase()) throw entryUnknown()
-      if (!isAuthor(entry, token)) throw new AppError('forbidden', correctionMessages.notTheAuthor)
+      if (!isAuthor(entry, token)) throw new AppError('forbidden', message('notTheAuthor'))
       return entry
     },
 
     async correct(own, { input, image, client }) {
       const isNewer = input.edition > own.edition
       // Only then: a correction that was stored in time, and whose answer was lost, may be asked about at any time.
-      if (isNewer && isTooLate(own)) throw new AppError('forbidden', correctionMessages.tooLate)
+      if (isNewer && isTooLate(own)) throw new AppError('forbidden', message('correctionTooLate'))
       // Editions only rise, so one that is not newer now is not worth the work on its photo.
       const photo =
         image && isNewer
@@ -74,7 +75,7 @@ export function createCorrectionService(needs: Needs): CorrectionService {
         const entry = await Entry.query(trx).findById(own.id).forUpdate()
         if (!entry) throw entryRemoved()
         // What was reported is decided as it was.
-        if (entry.hiddenAt) throw new AppError('forbidden', correctionMessages.notNow)
+        if (entry.hiddenAt) throw new AppError('forbidden', message('correctionNotNow'))
         if (input.edition <= entry.edition) return { entry, replayed: true }
         const corrected = await Entry.query(trx).patchAndFetchById(own.id, entryColumns(input, photo))
         await updateJourneyFacts(trx, own.toyId, 0)
@@ -92,5 +93,5 @@ function isAuthor({ authorHash }: Entry, token: string | null): boolean {
 }
 
 function entryUnknown(): AppError {
-  return new AppError('not_found', 'Entry not found')
+  return new AppError('not_found', message('entryNotFound'))
 }

@@ -9,6 +9,7 @@ import type { Budgets } from '../../domain/budgets.ts'
 import { storePhoto } from '../../domain/photos.ts'
 import { holdingPhotoPlace, workFor, type Client } from '../../domain/work.ts'
 import type { Senders } from '../../domain/senders.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
@@ -92,7 +93,7 @@ export function createEntryService(needs: Needs): EntryService {
 
   async function replay(submissionKey: string, content: SentContent | null): Promise<EntryAnswer> {
     const known = await findSubmission(knex, submissionKey)
-    if (!known) throw new Error('A submission key that was stored is gone')
+    if (!known) throw new Error('A stored submission key no longer exists')
     return { entry: replayEntry(known, content), replayed: true }
   }
 
@@ -131,5 +132,5 @@ function sentContent({ toyId, input, image }: Submission): SentContent {
 }
 
 function toyGone(): AppError {
-  return new AppError('not_found', 'Toy not found')
+  return new AppError('not_found', message('toyNotFound'))
 }

@@ -129,7 +129,7 @@ describe('sending again with the same key', () => {
     const { status, body } = await post(toy.id, {}, headers)
     expect([status, body.message]).toEqual([
       422,
-      'This entry was published more than 12 months ago and cannot be sent again.',
+      'This entry was published more than 12 months ago and can’t be sent again.',
     ])
     expect(await rows(toy.id)).toBe(1)
   })

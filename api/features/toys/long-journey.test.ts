@@ -53,7 +53,7 @@ describe('a long journey', () => {
 
     const all = [...toy.journeyEntries]
     for (let before = toy.nextBefore ?? null; before !== null;) {
-      const page = stopPageSchema.parse(await get(apiPaths.earlierEntries(id, before, 400)))
+      const page = stopPageSchema.parse(await get(`${apiPaths.earlierEntries(id, before)}&limit=400`))
       expect(page.journeyEntries.length).toBeGreaterThan(0)
       expect(page.journeyEntries.length).toBeLessThanOrEqual(400)
       all.unshift(...page.journeyEntries)

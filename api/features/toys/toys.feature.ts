@@ -1,3 +1,4 @@
+import { message } from '../../contract/messages/message.ts'
 import { createKeyedQueue } from '../../concurrency/keyed-queue.ts'
 import type { Core } from '../../core.ts'
 import type { Feature } from '../../http/feature.ts'
@@ -6,7 +7,7 @@ import { createToyResponseCache } from './toy-response-cache.ts'
 import { createToyRoutes } from './toys.routes.ts'
 import { createToyService } from './toys.service.ts'
 
-const busy = 'This tag is being activated right now. Please try again in a moment.'
+const busy = message('activationBusy')
 
 /** Toys with their journeys, featured toys, and the activation of tags. */
 export function createToysFeature(core: Core): Feature {

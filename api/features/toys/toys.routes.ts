@@ -12,6 +12,7 @@ import {
   verifyPasswordSchema,
 } from '../../contract/toys.ts'
 import { limits } from '../../contract/limits.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import type { Limit } from '../../domain/limit.ts'
 import { presentEntry } from '../../domain/present-entry.ts'
@@ -53,7 +54,7 @@ export function createToyRoutes(needs: Needs): Router {
 
   router.get('/toys/:id', limitReads, async (ctx) => {
     const answer = await responses.find(requireTagId(ctx.params.id))
-    if (!answer) throw new AppError('not_found', 'Toy not found')
+    if (!answer) throw new AppError('not_found', message('toyNotFound'))
     await sendToy(ctx, answer)
   })
 
@@ -87,13 +88,13 @@ export function createToyRoutes(needs: Needs): Router {
 
 /** All that is wrong at once: the fields and the photo. */
 function validateActivation(fields: Upload['fields'], image: Upload['image']) {
-  const photoMissing = 'Please upload a photo of your toy.'
+  const photoMissing = message('photoRequired')
   try {
     const input = validate(activateToySchema, fields)
     if (image) return { ...input, imagePath: image.path }
   } catch (error) {
     if (!(error instanceof AppError) || image) throw error
-    throw new AppError(error.code, error.message, { issues: { ...error.issues, image: photoMissing } })
+    throw new AppError(error.code, error.explanation, { issues: { ...error.issues, image: photoMissing } })
   }
   throw new AppError('invalid_input', photoMissing, { issues: { image: photoMissing } })
 }

@@ -9,6 +9,7 @@ import type { Budgets } from '../../domain/budgets.ts'
 import type { PasswordLimits } from '../../domain/password-limits.ts'
 import { photoColumns, storePhoto } from '../../domain/photos.ts'
 import { holdingPhotoPlace, workFor, type Client } from '../../domain/work.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
 import { Toy } from '../../models/toy.ts'
@@ -48,7 +49,7 @@ export function createToyService(needs: Needs): ToyService {
 
   async function findToy(id: string): Promise<Toy> {
     const toy = await Toy.query(knex).modify('byTagId', id).first()
-    if (!toy) throw new AppError('not_found', 'Toy not found')
+    if (!toy) throw new AppError('not_found', message('toyNotFound'))
     return toy
   }
 
@@ -102,5 +103,5 @@ export function createToyService(needs: Needs): ToyService {
 }
 
 function alreadyActive(): AppError {
-  return new AppError('conflict', 'This tag is already active')
+  return new AppError('conflict', message('alreadyActive'))
 }

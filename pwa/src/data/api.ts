@@ -1,5 +1,5 @@
 import type { EntryFields } from '#contract/entries'
-import { limits, uploadTimeLimitMs } from '#contract/limits'
+import { uploadTimeLimitMs } from '#contract/limits'
 import { apiPaths } from '#contract/paths'
 import type { Site } from '#contract/site'
 import type { ActivatedToy, ActivateToyInput, FeaturedToy, StopPage } from '#contract/toys'
@@ -51,7 +51,7 @@ export const fetchToy = (id: string, { etag, signal }: Abortable & { etag: strin
 
 /** Stops of a long journey before the one that `before` names. */
 export const fetchEarlierStops = (id: string, before: string): Promise<StopPage> =>
-  ask(async () => (await toys()).stopPageSchema, apiPaths.earlierEntries(id, before, limits.stopPage), {
+  ask(async () => (await toys()).stopPageSchema, apiPaths.earlierEntries(id, before), {
     timeLimit: readLimit,
   })
 

@@ -82,7 +82,7 @@ it('keeps the earlier stops of a long journey that were fetched, until the journ
   expect(await ids()).toEqual([2])
   server.nextGets = [(_, response) => sendJson(response, 200, { journeyEntries: [first], nextBefore: null })]
   await loadEarlierStops('teddy-1')
-  expect(server.arrivals.at(-1)?.path).toBe('/api/toys/teddy-1/entries?before=5_2&limit=200')
+  expect(server.arrivals.at(-1)?.path).toBe('/api/toys/teddy-1/entries?before=5_2')
   expect(await ids()).toEqual([1, 2])
   // Nothing is asked for when nothing is left.
   const asked = server.arrivals.length

@@ -1,3 +1,5 @@
+import type { issueMessages } from '#contract/messages/en/issues'
+import type { Words } from '#contract/messages/source'
 import type { addEntryMessages } from './en/add-entry.ts'
 import type { adminAuditMessages } from './en/admin-audit.ts'
 import type { adminEntryMessages } from './en/admin-entries.ts'
@@ -36,6 +38,7 @@ export interface Messages {
   checkout: typeof checkoutMessages
   combobox: typeof comboboxMessages
   home: typeof homeMessages
+  issues: typeof issueMessages
   journey: typeof journeyMessages
   keptEntry: typeof keptEntryMessages
   outbox: typeof outboxMessages
@@ -53,13 +56,6 @@ export interface Messages {
   track: typeof trackMessages
   ui: typeof uiMessages
 }
-
-/** What a translation of `T` has to look like: the same keys, the same parameters, any text. */
-export type Words<T> = T extends string
-  ? string
-  : T extends (...args: infer Args) => string
-    ? (...args: Args) => string
-    : { readonly [Key in keyof T]: Words<T[Key]> }
 
 /** Gives the words of one part. English comes with the code that needs it; other languages are loaded (`loadWords`). */
 export type Translate = <Name extends keyof Messages>(

@@ -71,11 +71,12 @@ const adminOrder: AdminOrder = {
 
 const audit: AuditRecord = {
   ...{ id: 1, at: createdAt, email: 'άννα@παράδειγμα.ελ', action: 'order_updated', subject: '4242' },
-  ...{ before: { customerName: 'Άννα' }, after: { customerName: 'Ελένη' } },
+  ...{ fields: ['customerName', 'id'], before: { id: 'Άννα' }, after: { id: 'Ελένη' } },
 }
 
 const site: Site = {
   tiles: { url: '', attribution: '', attributionUrl: '', maxZoom: 19 },
+  retention: { ordersMonths: 84, auditMonths: 24, reportsMonths: 6, senderDays: 30 },
   contact: { email: 'άννα@παράδειγμα.ελ', address: 'Οδός Αθηνάς 1' },
 }
 

@@ -32,14 +32,17 @@ export async function openApp(address: string, seen: string | RegExp): Promise<v
   expect(await screen.findAllByText(seen)).not.toHaveLength(0)
 }
 
-/** The dialog that a button of a page opens, once it shows what it is there for. */
-export async function openDialog(address: string, button: string, seen: string | RegExp): Promise<void> {
-  // Without StrictMode: happy-dom's dialogs tell at once, not in a task, that the first of its two mounts has closed.
+/** Without StrictMode: happy-dom's dialogs tell at once, not in a task, that the first of its two mounts has closed. */
+export const renderScreens = (address: string) =>
   render(
     <MemoryRouter initialEntries={[address]}>
       <Screens />
     </MemoryRouter>,
   )
+
+/** The dialog that a button of a page opens, once it shows what it is there for. */
+export async function openDialog(address: string, button: string, seen: string | RegExp): Promise<void> {
+  renderScreens(address)
   await userEvent.click((await screen.findAllByRole('button', { name: new RegExp(`^${button}`) }))[0]!)
   expect(await screen.findAllByText(seen)).not.toHaveLength(0)
 }

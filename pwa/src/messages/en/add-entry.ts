@@ -27,6 +27,7 @@ export const addEntryMessages = {
   sending: 'Saved on this device. Sending…',
 
   missing: 'Missing Information',
+  missingText: 'Please fill in all required fields and click on the map to select a location',
   locationTooLong: 'Location Too Long',
   commentTooLong: 'Comment Too Long',
   nameTooLong: 'Name Too Long',

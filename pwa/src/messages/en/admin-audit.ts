@@ -2,7 +2,7 @@ import { plural } from '../format.ts'
 /** The audit trail: what admins did. */
 export const adminAuditMessages = {
   label: 'Audit trail',
-  intro: 'Who did what, and when. Passwords are never recorded.',
+  intro: 'Who did what, and when. What people wrote is never recorded.',
   search: 'Search by admin or ID',
   actionFilter: 'Action',
   allActions: 'All Actions',
@@ -19,14 +19,16 @@ export const adminAuditMessages = {
     entry_restored: 'Entry restored',
     toy_restored: 'Toy restored',
     sender_blocked: 'Sender blocked',
+    entry_erased: 'Entry erased',
+    toy_erased: 'Toy erased',
+    order_erased: 'Customer erased',
     order_updated: 'Order updated',
     order_deleted: 'Order deleted',
   },
   before: 'before',
   after: 'after',
   nothing: 'nothing',
-  photo: 'a photo',
-  otherPhoto: 'a different photo',
+  changed: 'changed',
   passwordChanged: 'changed',
   noPassword: 'unchanged',
   /** Names of the fields that a record may hold; another one is shown as it is written. */

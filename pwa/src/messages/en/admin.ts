@@ -1,3 +1,4 @@
+import type { SignInProblem } from '#contract/auth'
 import { formatNumber, plural } from '../format.ts'
 /** Signing in, and what all sections of the dashboard share. */
 export const adminMessages = {
@@ -12,6 +13,18 @@ export const adminMessages = {
     backToHome: 'Back to Home',
     checking: 'Checking your sign-in…',
     problemTitle: 'You’re not signed in',
+    problems: {
+      not_on_list:
+        'This account doesn’t have access to the dashboard. Ask for your email address to be added to the list of admins.',
+      email_not_verified:
+        'This account’s email address hasn’t been verified. Verify it with your provider, then sign in again.',
+      other_account:
+        'This email address belongs to another account with this provider. Sign in with the account you used before.',
+      cancelled: 'Sign-in was cancelled.',
+      expired: 'Sign-in took too long or was opened twice. Please try again.',
+      unavailable: 'We can’t reach the sign-in service right now. Please try again in a moment.',
+      failed: 'Sign-in failed. Please try again.',
+    } satisfies Record<SignInProblem, string>,
     offline: 'You need a connection to sign in. Try again when you’re back online.',
   },
 

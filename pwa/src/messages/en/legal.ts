@@ -1,4 +1,14 @@
+import { correctionHours, submissionKeyMonths } from '#contract/limits'
+import type { Site } from '#contract/site'
 import { pageTitles } from '#contract/site-pages'
+import { plural } from '../format.ts'
+
+type Retention = Site['retention']
+
+const months = (count: number) =>
+  count % 12 === 0
+    ? plural(count / 12, { one: '# year', other: '# years' })
+    : plural(count, { one: '# month', other: '# months' })
 
 /** In the body of a section a string is a paragraph, a list is a list. */
 export const terms = {
@@ -119,13 +129,14 @@ export const privacy = {
         'When you activate a tag: the tag ID and password, the toy’s name, the name you give as owner, the mission and a photo.',
         'When you add a stop: the place on the map, its name, your words, the name you sign with, the time you wrote it and, if you add one, a photo. Before a photo is stored we remove its metadata, such as where and with which camera it was taken. On most devices this happens before it is sent.',
         'When you buy a tag: your name, email address and postal address, the quantity and the amount. Your card details go straight to our payment provider. We never see them.',
-        'When you use the site: our server sees your IP address. We use it to slow down people who guess passwords, and keep it for that purpose for at most an hour. Your location is read only if you press “Use my location”, and only to place the pin.',
+        'When you report something: the reason you choose and your words.',
+        'When you use the site: our server sees your IP address. We use it to slow down people who guess passwords or send too much, and keep it for that purpose for at most 25 hours. With a stop or a report we keep a code made from your IP address, which tells us that two came from the same network but not which network. Your location is read only if you press “Use my location”, and only to place the pin.',
       ],
     },
     device: {
       title: 'What stays on your device',
       body: [
-        'So that the site works offline, your browser keeps journeys you have viewed, their photos and map images, drafts, and stops waiting to be sent. A waiting stop contains the tag’s password in encrypted form. It is deleted as soon as the stop has been sent or discarded.',
+        'So that the site works offline, your browser keeps journeys you have viewed, their photos and map images, drafts, and stops and reports waiting to be sent. A waiting stop contains the tag’s password in encrypted form. It is deleted as soon as the stop has been sent or discarded.',
         'Your choice of light or dark theme is kept under the name ui-theme. The password you enter to add a stop is kept until you close the tab. We use no advertising or tracking cookies. Only signed-in administrators get a cookie.',
         'If you clear the site’s data in your browser, all of this is deleted, including stops that have not been sent yet.',
       ],
@@ -140,7 +151,7 @@ export const privacy = {
     sharing: {
       title: 'Who sees it',
       body: [
-        'Journeys are public: the toy, its owner’s name, its mission, stops, photos and the names signed on them. Use a first name or nickname if you prefer not to be recognised.',
+        'Journeys are public: the toy, its owner’s name, its mission, stops, photos and the names signed on them. What three people have reported is hidden until we have looked at it. Who reported something is never shown to anyone. Use a first name or nickname if you prefer not to be recognised.',
         'Orders are seen by us, by the payment provider that takes the payment and by the carriers that deliver the parcel. Map images are loaded from a map provider, which sees your IP address and the part of the map you are looking at.',
         'We share information with authorities only where the law requires it.',
       ],
@@ -154,7 +165,10 @@ export const privacy = {
     retention: {
       title: 'How long we keep it',
       body: [
-        'A journey is kept for as long as the toy’s page exists. When a stop is removed, its photo is deleted too. Orders are kept for as long as tax law requires.',
+        'A journey is kept for as long as the toy’s page exists. When a stop is removed or hidden, its photo can no longer be opened from the next moment on, and its files are deleted within a day. Browsers and networks in between may show a photo for one minute more; a device that is offline keeps what it has until it is online again.',
+        `For each stop we keep the number it was sent with and a fingerprint of its content for ${submissionKeyMonths} months, so that it is never stored twice, and for as long as the stop exists a code that lets the device that sent it correct it for ${correctionHours} hours.`,
+        ({ ordersMonths, auditMonths, reportsMonths, senderDays }: Retention) =>
+          `Orders are kept for ${months(ordersMonths)}, because of tax law. What administrators did is recorded for ${months(auditMonths)}, without what people wrote. Reports are kept for ${months(reportsMonths)}, or for as long as what they are about is hidden, and the code of the network that sent a stop for ${plural(senderDays, { one: '# day', other: '# days' })}.`,
       ],
     },
     rights: {

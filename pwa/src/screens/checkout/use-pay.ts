@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'rea
 import { useForm } from 'react-hook-form'
 import { homeCountry } from '#contract/countries'
 import { shippingAddressSchema, type ShippingAddress } from '#contract/orders'
+import { withSentences } from '../../hooks/form-resolver.ts'
 import { checkoutWords } from '../../messages/checkout.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -32,7 +33,7 @@ export function usePay({ setup, typed, keepTyped, payment, hold, onEnd }: PayOpt
   const words = checkoutWords()
   const { clientSecret, quantity } = setup
   const { control, handleSubmit, getValues } = useForm({
-    resolver: zodResolver(shippingAddressSchema),
+    resolver: withSentences(zodResolver(shippingAddressSchema)),
     defaultValues: typed ?? setup.address ?? empty,
   })
   useEffect(() => () => keepTyped(getValues()), [keepTyped, getValues])

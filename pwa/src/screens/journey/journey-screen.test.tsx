@@ -101,7 +101,7 @@ describe('a journey', () => {
     server.nextGets = [(_, response) => sendJson(response, 200, { journeyEntries: stops(1, 5), nextBefore: null })]
     await user.click(screen.getByRole('button', { name: 'Show 5 earlier stops' }))
     expect(await screen.findByText('Stop 1')).toBeTruthy()
-    expect(server.arrivals.at(-1)?.path).toBe('/api/toys/BEAR42/entries?before=1_6&limit=200')
+    expect(server.arrivals.at(-1)?.path).toBe('/api/toys/BEAR42/entries?before=1_6')
     expect(screen.queryByText(/stops shown$/)).toBeNull()
     expect(screen.queryByText(/^The map shows the latest/)).toBeNull()
   })

@@ -1,6 +1,6 @@
 import type { NeedReason } from '../../data/outbox/rows.ts'
 import type { EntryStatus, QueuedEntry } from '../../data/outbox/status.ts'
-import { formatRelativeTime } from '../../messages/format.ts'
+import { formatRelativeTime, formatTag } from '../../messages/format.ts'
 import { outboxWords } from '../../messages/outbox.ts'
 
 /** The one thing that moves an entry on, if the person is needed at all. */
@@ -45,8 +45,11 @@ const needs = ({
 const calm = ({ badge }: Words) =>
   ({ badge: badge.waiting, tone: 'calm', canEdit: true, remedy: 'send', nextTry: null }) as const
 
-/** The server's sentence about a limit, without the time to wait: that is shown by the clock. */
-const reasonOf = (message: string): string => message.replace(/ Please try again in [^.]*\.$/, '')
+/** The server's first sentence about a limit. The second is the time to wait, which is shown by the clock. */
+function reasonOf(message: string): string {
+  const [first] = new Intl.Segmenter(formatTag(), { granularity: 'sentence' }).segment(message)
+  return first?.segment.trim() ?? message
+}
 
 function describeWait({ reason, message, until }: EntryStatus & { name: 'waiting' }, isOnline: boolean): PendingWords {
   const words = outboxWords()

@@ -1,9 +1,14 @@
 import { useEffect } from 'react'
-import type { privacyWords, termsWords } from '../../messages/legal.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import styles from './legal-page.module.css'
 
-type LegalText = ReturnType<typeof termsWords | typeof privacyWords>
+interface LegalText {
+  title: string
+  updated: string
+  lead: string
+  contents: string
+  sections: Record<string, Pick<SectionProps, 'title' | 'body'>>
+}
 
 /** One section by its address within the page. */
 interface SectionProps {

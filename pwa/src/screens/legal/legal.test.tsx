@@ -32,4 +32,12 @@ describe('the legal pages', () => {
       expect(screen.getByRole('heading', { name })).toBeTruthy()
     }
   })
+
+  it('say how long things are kept, with the times this site keeps them', () => {
+    render(<PrivacyScreen />)
+    const { textContent } = document.querySelector('#retention') as HTMLElement
+    for (const time of ['12 months', '24 hours', '7 years', '2 years', '6 months', '30 days']) {
+      expect(textContent).toContain(time)
+    }
+  })
 })

@@ -1,6 +1,12 @@
+import { useSite } from '../../hooks/use-site.ts'
 import { privacyWords } from '../../messages/legal.ts'
 import { LegalPage } from './legal-page.tsx'
 
+/** With the times for which this site keeps things. */
 export function PrivacyScreen() {
-  return <LegalPage text={privacyWords()} />
+  const text = privacyWords()
+  const { retention } = useSite()
+  const { title, body } = text.sections.retention
+  const told = body.map((part) => (typeof part === 'string' ? part : part(retention)))
+  return <LegalPage text={{ ...text, sections: { ...text.sections, retention: { title, body: told } } }} />
 }

@@ -10,32 +10,32 @@ export interface AuditChange {
   after: string | null
 }
 
-/** What a record tells, field by field, in words. */
-export function auditChanges({ before, after }: AuditRecord): AuditChange[] {
+/** What a record tells, field by field, in words; of most fields only that they were changed. */
+export function auditChanges({ fields, before, after }: AuditRecord): AuditChange[] {
   const words = adminAuditWords()
   const fieldNames: Partial<Record<string, string>> = words.fields
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return names.flatMap((name) => {
+  const valued = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const others = fields.filter((name) => !valued.includes(name))
+  const named = others.map((name) => ({ field: fieldNames[name] ?? name, before: null, after: null }))
+  const told = valued.flatMap((name) => {
     const [was, is] = [before?.[name] ?? null, after?.[name] ?? null]
     // What a new or a deleted thing did not have says nothing.
     if (was === null && is === null) return []
-    const isReplaced = name === 'photo' && was !== null && is !== null
     return [
       {
         field: fieldNames[name] ?? name,
         before: before && inWords(name, was),
-        after: isReplaced ? words.otherPhoto : after && inWords(name, is),
+        after: after && inWords(name, is),
       },
     ]
   })
+  return [...told, ...named]
 }
 
 function inWords(name: string, value: unknown): string {
   const words = adminAuditWords()
   if (name === 'password') return value === null ? words.noPassword : words.passwordChanged
   if (value === null || value === '') return words.nothing
-  // Its name is a hash of its content: of no use to a person.
-  if (name === 'photo') return words.photo
   if (name === 'orderId' && typeof value === 'number') return orderNumber(value)
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

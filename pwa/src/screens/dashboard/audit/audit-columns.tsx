@@ -55,6 +55,7 @@ const List = ({ changes }: { changes: AuditChange[] }) => (
       <div key={field}>
         <dt>{field}</dt>
         <dd>
+          {before === null && after === null && adminAuditWords().changed}
           {before !== null && (
             <del data-nothing={before === adminAuditWords().nothing || undefined}>
               <VisuallyHidden>{adminAuditWords().before} </VisuallyHidden>

@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createEntry, createOrder, createToy } from '../../testing/builders.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createRetentionJob } from './retention.job.ts'
+
+const log = { info: () => undefined, warn: () => undefined }
+const retention = { ordersMonths: 84, auditMonths: 24, reportsMonths: 6, senderDays: 30 }
+let database: TestDatabase
+beforeEach(async () => void (database = await createTestDatabase()))
+afterEach(() => database.drop())
+
+const createJob = (more: { batchSize?: number } = {}) =>
+  createRetentionJob({ knex: database.knex, retention, log, ...more })
+const monthsAgo = (months: number) => database.knex.raw('now() - make_interval(months => ?)', [months])
+const all = async (table: string, column: string) =>
+  (await database.knex(table).orderBy(column).pluck(column)) as unknown[]
+
+it('deletes what is older than it may be, and nothing younger', async () => {
+  const { knex } = database
+  const toy = await createToy(knex)
+  const sender = () => randomBytes(32)
+  const entries = [
+    await createEntry(knex, toy.id, { sender: sender() }),
+    await createEntry(knex, toy.id, { sender: sender() }),
+  ]
+  await knex('entries')
+    .where({ id: entries[0]?.id })
+    .update({ received_at: monthsAgo(2) })
+  const [open, hidden] = [entries[0]?.id, (await createEntry(knex, toy.id, { hiddenAt: new Date() })).id]
+  const report = { key: randomUUID(), reason: 'spam', words: '', sender: sender() }
+  await knex('reports').insert([
+    { ...report, entry_id: open, created_at: monthsAgo(7), words: 'old' },
+    { ...report, key: randomUUID(), entry_id: hidden, created_at: monthsAgo(7), words: 'reason' },
+    { ...report, key: randomUUID(), toy_id: toy.id, created_at: monthsAgo(5), words: 'young' },
+  ])
+  await knex('audit_log').insert([
+    { email: 'old@example.org', action: 'sign_in', at: monthsAgo(25) },
+    { email: 'young@example.org', action: 'sign_in', at: monthsAgo(23) },
+  ])
+  await createOrder(knex, { customerName: 'Old', createdAt: monthsAgo(85) as never })
+  await createOrder(knex, { customerName: 'Young', createdAt: monthsAgo(83) as never })
+  await knex('rate_limits').insert([
+    { key: 'over', points: 1, expire: Date.now() - 1000 },
+    { key: 'open', points: 1, expire: Date.now() + 60_000 },
+  ])
+  await knex('blocked_senders').insert({ sender: sender(), until: new Date(Date.now() - 1000) })
+
+  await createJob().run()
+
+  expect(await all('reports', 'words')).toEqual(['reason', 'young'])
+  expect(await all('audit_log', 'email')).toEqual(['young@example.org'])
+  expect(await all('orders', 'customer_name')).toEqual(['Young'])
+  expect(await all('rate_limits', 'key')).toEqual(['open'])
+  expect(await all('blocked_senders', 'sender')).toEqual([])
+  const known = (await knex('entries').whereNotNull('sender').pluck('id')) as unknown[]
+  expect(known).toEqual([entries[1]?.id])
+})
+
+it('works in batches', async () => {
+  const rows = Array.from({ length: 5 }, (_, i) => ({ key: String(i), points: 1, expire: 1 }))
+  await database.knex('rate_limits').insert(rows)
+  expect(await createJob({ batchSize: 2 }).run()).toBe(5)
+})
+
+it('leaves it to the process that is at it', async () => {
+  const { knex } = database
+  await knex('rate_limits').insert({ key: 'over', points: 1, expire: 1 })
+  const other = await knex.transaction()
+  await other.raw('select pg_advisory_xact_lock(7013290611)')
+  expect(await createJob().run()).toBeNull()
+  await other.rollback()
+  expect(await createJob().run()).toBe(1)
+})
