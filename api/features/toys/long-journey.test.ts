@@ -43,6 +43,23 @@ describe('a long journey', () => {
     expect(toy).toMatchObject({ stopCount: limits.journeyStops, distanceKm: null, nextBefore: null })
   })
 
+  it('shows and counts nothing that is hidden, in none of its pages', async () => {
+    const stops = limits.journeyStops + 10
+    const id = await createJourney(server.knex, stops)
+    const before = toySchema.parse(await get(apiPaths.toy(id)))
+    const hidden = { toy_id: id, location: 'Harbour 5' }
+    await server.knex('entries').where(hidden).update({ hidden_at: new Date() })
+    await server.knex('toys').where({ id }).update({ revision: server.knex.raw("nextval('toy_revisions')") })
+    const after = toySchema.parse(await get(apiPaths.toy(id)))
+    expect(after.distanceKm).not.toBe(before.distanceKm)
+    const page = () => fetch(`${server.url}${apiPaths.earlierEntries(id, after.nextBefore ?? '')}`)
+    const earlier = stopPageSchema.parse(await (await page()).json()).journeyEntries
+    expect(earlier.map(({ location }) => location)).not.toContain('Harbour 5')
+    expect(earlier).toHaveLength(9)
+    await server.knex('toys').where({ id }).update({ hidden_at: new Date() })
+    expect((await page()).status).toBe(404)
+  })
+
   it('of more is the newest thousand with the truth about all, and the rest in pages', async () => {
     const stops = 2_345
     const id = await createJourney(server.knex, stops)

@@ -52,7 +52,7 @@ const distanceSql = `(
     sin(radians(d_lat) / 2) ^ 2 + cos(radians(lat)) * cos(radians(lat - d_lat)) * sin(radians(d_lng) / 2) ^ 2))))
   from (
     select latitude as lat, latitude - lag(latitude) over way as d_lat, longitude - lag(longitude) over way as d_lng
-    from entries where toy_id = t.id window way as (order by date, id)
+    from entries where toy_id = t.id and hidden_at is null window way as (order by date, id)
   ) legs where d_lat is not null)`
 
 // One statement, so that the revision and the stops belong together. Only the first row carries the toy.
