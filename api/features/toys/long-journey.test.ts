@@ -49,7 +49,10 @@ describe('a long journey', () => {
     const before = toySchema.parse(await get(apiPaths.toy(id)))
     const hidden = { toy_id: id, location: 'Harbour 5' }
     await server.knex('entries').where(hidden).update({ hidden_at: new Date() })
-    await server.knex('toys').where({ id }).update({ revision: server.knex.raw("nextval('toy_revisions')") })
+    await server
+      .knex('toys')
+      .where({ id })
+      .update({ revision: server.knex.raw("nextval('toy_revisions')") })
     const after = toySchema.parse(await get(apiPaths.toy(id)))
     expect(after.distanceKm).not.toBe(before.distanceKm)
     const page = () => fetch(`${server.url}${apiPaths.earlierEntries(id, after.nextBefore ?? '')}`)

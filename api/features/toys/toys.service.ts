@@ -91,7 +91,10 @@ export function createToyService(needs: Needs): ToyService {
     async listStops(id, { before, limit }) {
       const toy = await findToy(id)
       if (toy.hiddenAt) throw new AppError('not_found', message('toyNotFound'))
-      const query = Entry.query(knex).where('entries.toy_id', toy.id).whereNull('entries.hidden_at').modify('newestFirst')
+      const query = Entry.query(knex)
+        .where('entries.toy_id', toy.id)
+        .whereNull('entries.hidden_at')
+        .modify('newestFirst')
       if (before) void query.whereRaw('(entries.date, entries.id) < (?, ?)', [before.date, before.id])
       const found = await query.limit(limit + 1)
       return { entries: found.slice(0, limit).reverse(), hasMore: found.length > limit }
