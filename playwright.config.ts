@@ -24,6 +24,8 @@ export default defineConfig({
     // Finders are on the way: a story that does not say otherwise happens on a phone.
     viewport: { width: 390, height: 844 },
     actionTimeout: 30_000,
+    // Nothing has to be waited for until it stands still; the stories about animations ask for them.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/testing/longest-first.ts'
 
 const setupFiles = ['./scripts/testing/closed-network.ts', './scripts/testing/strict-console.ts']
 const shared = {
@@ -12,9 +13,14 @@ const shared = {
   hookTimeout: 60_000,
 }
 
+/** npm run test:shuffle: the order is left to chance. */
+const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
+
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than there are cores to count on, since at most times one of them waits for a process or a database.
+    maxWorkers: 3,
+    sequence: isShuffled ? {} : { sequencer: LongestFirst },
     projects: [
       {
         // The contract and everything of the app that lives without a window.

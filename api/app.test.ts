@@ -1,15 +1,14 @@
 import { request } from 'node:http'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorBody } from './contract/errors.ts'
 import { siteSchema } from './contract/site.ts'
 import { createToy } from './testing/builders.ts'
-import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { useTestServer } from './testing/file-server.ts'
 
-let server: TestServer
+const server = useTestServer()
 beforeAll(async () => {
-  server = await startTestServer()
   const app = server.config.appDir
   await mkdir(path.join(app, 'assets'), { recursive: true })
   await writeFile(
@@ -24,7 +23,6 @@ beforeAll(async () => {
   await writeFile(path.join(app, '.env'), 'SECRET=1')
   await writeFile(path.join(app, '..', 'secret.txt'), 'secret')
 })
-afterAll(() => server.close())
 
 const get = (url: string, init: RequestInit = {}) => fetch(server.url + url, { redirect: 'manual', ...init })
 
@@ -56,7 +54,7 @@ describe('errors of the API', () => {
   it.each([
     ['POST', '/api/toys/featured'],
     ['DELETE', '/api/site'],
-    ['GET', '/api/toys/ABC/entries'],
+    ['DELETE', '/api/toys/ABC/entries'],
     ['PATCH', '/api/toys/ABC/verify-password'],
   ])('answer %s %s with 405', async (method, url) => {
     const response = await get(url, { method })

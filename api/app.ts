@@ -1,7 +1,9 @@
 import Router from '@koa/router'
 import Koa from 'koa'
 import compress from 'koa-compress'
+import { locales, productionLocales } from './contract/locale.ts'
 import type { Core } from './core.ts'
+import { keepBodiesMoving } from './http/body-pace.ts'
 import { logAnswerError } from './http/answer-error.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { canonicalPath, describePage, type Feature } from './http/feature.ts'
@@ -23,7 +25,8 @@ export function createApp(core: Core, features: readonly Feature[]): Koa {
   app.use(logRequests({ log }))
   for (const { fastPath } of features) if (fastPath) app.use(fastPath)
   app.use(setSecurityHeaders(headers))
-  app.use(handleErrors({ log, explain: core.explainError }))
+  app.use(handleErrors({ log, explain: core.explainError, locales: config.isProduction ? productionLocales : locales }))
+  app.use(keepBodiesMoving())
   app.use(requireReadablePath())
   app.use(checkOrigin({ publicUrl }))
   app.use(compress({ threshold: 1024 }))

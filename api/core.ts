@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Knex } from 'knex'
 import type { Middleware } from 'koa'
 import { databaseAppError, type Database } from './adapters/database/database.ts'
+import { createFreeSpace } from './adapters/files/free-space.ts'
 import { createDiskPhotoStore, type PhotoStore } from './adapters/files/photo-store.ts'
 import { makePrivateFolder } from './adapters/files/private-folder.ts'
 import { readOrCreateSecret } from './adapters/files/secret-file.ts'
@@ -16,7 +17,11 @@ import { createPasswords, type Passwords } from './adapters/passwords.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import { createRateLimits, type CreateRateLimit } from './adapters/rate-limits.ts'
 import type { Config } from './config/config.ts'
+import { createBudgets, type Budgets } from './domain/budgets.ts'
+import { createLimit, type Limit } from './domain/limit.ts'
+import { createNoteAttack } from './domain/note-attack.ts'
 import { createPasswordLimits, type PasswordLimits } from './domain/password-limits.ts'
+import { createReadBudget, type ReadBudget } from './domain/read-budget.ts'
 import { createSenders, type Senders } from './domain/senders.ts'
 import { createSessionStore, sessionHours } from './domain/session-store.ts'
 import type { AppError } from './errors.ts'
@@ -48,6 +53,10 @@ export interface Core extends Omit<Given, 'database'> {
   readonly passwords: Passwords
   readonly createRateLimit: CreateRateLimit
   readonly passwordLimits: PasswordLimits
+  readonly budgets: Budgets
+  readonly readBudget: ReadBudget
+  /** Asks a budget before the rest of a route. */
+  readonly limit: Limit
   /** People without an account, as keyed hashes of their addresses. */
   readonly senders: Senders
   readonly profilePictures: ProfilePictures
@@ -80,6 +89,9 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
   const images = createImages()
   const photoStore = createDiskPhotoStore({ dir: config.photoDir })
   const createRateLimit = createRateLimits({ knex })
+  const budgets = createBudgets({ ...config, createRateLimit })
+  const [readWindow = { points: 1, seconds: 1 }] = config.budgets.reads
+  const freeSpace = createFreeSpace({ dirs: [tempDir, config.photoDir], floorBytes: config.minFreeDiskBytes })
   const sessions = createSessions({
     store: createSessionStore({ knex, adminEmails: config.adminEmails }),
     https,
@@ -95,7 +107,14 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     removeKeptMails: (address) => removeKeptMails(mailDir, address),
     passwords: createPasswords(),
     createRateLimit,
-    passwordLimits: createPasswordLimits({ createRateLimit }),
+    passwordLimits: createPasswordLimits({
+      createRateLimit,
+      guesses: config.guesses,
+      onAttack: createNoteAttack({ knex, log }),
+    }),
+    budgets,
+    readBudget: createReadBudget({ budgets, window: readWindow }),
+    limit: createLimit({ budgets }),
     senders: createSenders({ knex, secret: sessionSecret }),
     profilePictures: createProfilePictures({ images, tempDir, log }),
     securityHeaders: createSecurityHeaders({
@@ -107,7 +126,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     orderLinkSecret: config.orderLinkSecret ?? (await readOrCreateSecret(path.join(dataDir, 'order-link-secret'))),
     sessions,
     requireAdmin: requireAdminIn(sessions),
-    receiveUpload: receiveUpload({ tempDir }),
+    receiveUpload: receiveUpload({ tempDir, ...freeSpace }),
     tidyUploads: (before) => tidyTempFolder(tempDir, before),
     checks: { database: database.ping, photos: photoStore.ping },
     explainError: databaseAppError,

@@ -9,11 +9,14 @@ import { migrateDatabase } from '../api/adapters/database/database.ts'
 import { startEmbeddedPostgres } from '../api/adapters/database/embedded-postgres.ts'
 import { createImages } from '../api/adapters/images/images.ts'
 import { silentLog } from '../api/adapters/log.ts'
+import { parseConfig } from '../api/config/config.ts'
+import { createBudgets } from '../api/domain/budgets.ts'
 import { createPasswordLimits } from '../api/domain/password-limits.ts'
 import { createRateLimits } from '../api/adapters/rate-limits.ts'
 import { createPasswords } from '../api/adapters/passwords.ts'
 import { createDiskPhotoStore } from '../api/adapters/files/photo-store.ts'
 import { createKeyedQueue } from '../api/concurrency/keyed-queue.ts'
+import { message } from '../api/contract/messages/message.ts'
 import { createToyService } from '../api/features/toys/toys.service.ts'
 
 const toyCount = 100_000
@@ -116,13 +119,20 @@ function describe(plan: Plan, depth = 0): string {
 /** The very query that the product sends for GET /api/toys/featured. */
 async function featuredQuery(knex: Knex): Promise<{ sql: string; bindings: Knex.RawBinding[] }> {
   const images = createImages()
+  const config = parseConfig({ NODE_ENV: 'test' })
+  const createRateLimit = createRateLimits({ knex })
   const service = createToyService({
     knex,
     images,
     photoStore: createDiskPhotoStore({ dir: path.join(dir, 'photos') }),
     passwords: createPasswords(),
-    passwordLimits: createPasswordLimits({ createRateLimit: createRateLimits({ knex }) }),
-    activations: createKeyedQueue({ limit: 1, busy: '' }),
+    passwordLimits: createPasswordLimits({
+      createRateLimit,
+      guesses: config.guesses,
+      onAttack: () => Promise.resolve(),
+    }),
+    budgets: createBudgets({ ...config, createRateLimit }),
+    activations: createKeyedQueue({ limit: 1, busy: message('busy') }),
   })
   const queries: { sql: string; bindings: Knex.RawBinding[] }[] = []
   const record = (query: { sql: string; bindings: Knex.RawBinding[] }) => queries.push(query)

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { silentLog } from '../api/adapters/log.ts'
 import { parseConfig } from '../api/config/config.ts'
 import { startServer } from '../api/server.ts'
+import { wideBudgets } from '../api/testing/wide-budgets.ts'
 
 /**
  * Child of get-toy.ts. `ours`: the product's own server on DATABASE_URL. `bare`: node:http answering the same bytes from
@@ -21,7 +22,7 @@ async function bare(path: string): Promise<string> {
 }
 
 async function ours(): Promise<string> {
-  const config = { ...parseConfig(), port: 0, seedDemo: false }
+  const config = { ...parseConfig(), ...wideBudgets, port: 0, seedDemo: false }
   return (await startServer(config, silentLog)).url.replace('localhost', '127.0.0.1')
 }
 

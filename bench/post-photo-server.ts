@@ -5,11 +5,13 @@ import { silentLog } from '../api/adapters/log.ts'
 import { createPasswords } from '../api/adapters/passwords.ts'
 import { parseConfig } from '../api/config/config.ts'
 import { startServer } from '../api/server.ts'
+import { wideBudgets } from '../api/testing/wide-budgets.ts'
 
 /** The real server with one toy, in a process of its own; prints its address and ends with its standard input. */
 const dataDir = await mkdtemp('/tmp/plush-trails-bench-')
 const config = {
   ...parseConfig({ NODE_ENV: 'test', SEED_DEMO: '0' }),
+  ...wideBudgets,
   port: 0,
   databaseUrl: null,
   dataDir,

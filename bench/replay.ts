@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { createToy, testPassword } from '#api/testing/builders'
 import setUpDatabase from '#api/testing/global-setup'
 import { startTestServer, type TestServer } from '#api/testing/test-server'
+import { wideBudgets } from '#api/testing/wide-budgets'
 import { faults, startFaultLayer, type Fault, type FaultLayer } from './support/fault-layer.ts'
 
 /**
@@ -92,7 +93,7 @@ interface Result {
 }
 
 async function measure(choose: (key: string) => Fault | null): Promise<Result> {
-  const server = await startTestServer()
+  const server = await startTestServer(wideBudgets)
   const layer = await startFaultLayer(server.url, choose)
   Object.defineProperty(globalThis, 'location', { value: new URL(layer.url), configurable: true })
   try {

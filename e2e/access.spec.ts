@@ -1,87 +1,129 @@
 import type { Page } from '@playwright/test'
-import { fillEntry, submitEntry, words } from './pages/add-entry-page.ts'
-import { card, openJourney, startEntry } from './pages/journey-page.ts'
+import { card, openJourney } from './pages/journey-page.ts'
 import { leaveEntryWaiting } from './pages/waiting-entry.ts'
-import { expectAccessible } from './support/accessible.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+// Most pages are looked at in the stories that stand on them.
 
-// The worker is looked at elsewhere; installing it takes a third of such a story.
-test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
-// Each page is looked at four times.
-test.describe.configure({ timeout: 480_000 })
+const focused = (page: Page) => page.locator(':focus')
 
-test('home, track and not found', async ({ page, toy, world }) => {
-  await world.addEntry(toy.id, { location: 'Lisbon' })
+/** What moves although this person has asked for stillness. */
+const movingElements = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 1)
+      .map((animation) => (animation.effect as KeyframeEffect).target)
+      // A turning spinner is not decoration: it says that something is under way.
+      .filter((target) => !target?.closest('[data-essential-motion]'))
+      .map((target) => target?.getAttribute('class')),
+  )
+
+test('what waits: its card, the question before it is discarded, the list in the header, the front page', async ({
+  page,
+  toy,
+  world,
+}) => {
+  await world.addEntry(toy.id, { location: 'Porto' })
   await page.goto('/')
-  await expect(page.getByRole('article', { name: toy.name }).getByRole('link', { name: 'View Journey' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Start a Mission' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/track')
-  await expect(heading(page, 'Track Your Plush Friend')).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/nowhere')
-  await expect(heading(page, '404 Page Not Found')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('a journey: empty, full, not found', async ({ page, toy, world }) => {
+  await expect(page.getByRole('article', { name: toy.name })).toBeVisible()
   await openJourney(page, toy)
-  await expect(page.getByText('Ready for Adventure!')).toBeVisible()
+  await leaveEntryWaiting(page, toy)
   await expectAccessible(page)
 
-  const places: [string, number, number][] = [
-    ['Lisbon', 38.72, -9.14],
-    ['Nairobi', -1.29, 36.82],
-    ['Auckland', -36.85, 174.76],
-    ['Honolulu', 21.31, -157.86],
-  ]
-  for (const [location, latitude, longitude] of places) await world.addEntry(toy.id, { location, latitude, longitude })
-  await page.reload()
-  await expect(card(page, 'Honolulu')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Stop 1: Lisbon' })).toBeVisible()
-  await expectAccessible(page)
-
-  await page.goto('/journey/NO-SUCH-TOY')
-  await expect(page.getByRole('heading', { name: 'Toy Not Found' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test.describe('offline', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('a waiting entry, and the question before it is discarded', async ({ page, toy }) => {
-    await openJourney(page, toy)
-    await leaveEntryWaiting(page, toy)
-    await expectAccessible(page)
-
-    await card(page, 'Lisbon').getByRole('button', { name: 'Discard' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Discard this entry?' })
-    await expect(question).toBeVisible()
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'Keep it' }).click()
-    await expect(card(page, 'Lisbon')).toBeVisible()
-    await card(page, 'Lisbon').getByRole('button', { name: 'Discard' }).click()
-    await question.getByRole('button', { name: 'Discard entry' }).click()
-    await expect(card(page, 'Lisbon')).toHaveCount(0)
-  })
-})
-
-test('the password dialog, and the form: empty, with errors, filled', async ({ page, toy }) => {
-  await openJourney(page, toy)
-  await page.getByRole('button', { name: 'Add Journey Entry' }).click()
-  await expect(page.getByRole('dialog', { name: 'Add Journey Entry' })).toBeVisible()
+  await page.getByRole('button', { name: '1 entry waiting to be sent' }).click()
+  await expect(page.getByRole('dialog', { name: 'Waiting on this device' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await startEntry(page, toy.password)
+
+  const discard = card(page, 'Lisbon').getByRole('button', { name: 'Discard' })
+  const question = page.getByRole('alertdialog', { name: 'Discard this entry?' })
+  await discard.click()
+  await expect(question).toBeVisible()
   await expectAccessible(page)
-  await submitEntry(page)
-  await expect(page.getByText('Missing Information', { exact: true })).toBeVisible()
-  await expect(page.getByText('Location is required')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(card(page, 'Lisbon')).toBeVisible()
+  await discard.click()
+  await question.getByRole('button', { name: 'Discard entry' }).click()
+  await expect(card(page, 'Lisbon')).toHaveCount(0)
+
+  await page.goto('/')
+  await expect(page.getByText(/^Saved list from/)).toBeVisible()
+  await expect(page.getByRole('article', { name: toy.name }).getByText('Currently in: Porto')).toBeVisible()
   await expectAccessible(page)
-  await fillEntry(page, words())
-  await expectAccessible(page)
+})
+
+test.describe('online', () => {
+  // The worker is looked at elsewhere; installing it takes a third of such a story.
+  test.use({ serviceWorkers: 'block' })
+
+  test('by keyboard alone: into a dialog that does not move and out, to a journey, and to the first field to mend', async ({
+    page,
+    toy,
+  }) => {
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Start a Mission' })).toBeEnabled()
+    await page.keyboard.press('Tab')
+    await expect(focused(page)).toHaveText('Skip to content')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(focused(page)).toHaveText('Enter Tag ID')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Start a Mission' })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    expect(await movingElements(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(focused(page)).toHaveText('Start a Mission')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+
+    // After a navigation those who listen are on the new page's heading.
+    await expect(focused(page)).toHaveText('Track Your Plush Friend')
+    await page.getByLabel('Enter Tag ID').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Missing Information', { exact: true })).toBeVisible()
+    await page.keyboard.type(toy.id.toLowerCase())
+    await page.keyboard.press('Enter')
+    await expect(focused(page)).toHaveText(toy.name)
+    await page.goBack()
+    await expect(focused(page)).toHaveText('Track Your Plush Friend')
+
+    await page.goto('/start-journey')
+    const activate = page.getByRole('main').getByRole('button', { name: 'Activate Tag' })
+    await activate.press('Enter')
+    const form = page.getByRole('dialog', { name: 'Activate Your Tag' })
+    await form.getByRole('button', { name: 'Activate Tag' }).press('Enter')
+    await expect(form.getByLabel('Tag ID')).toBeFocused()
+    await expect(form.getByLabel('Tag ID')).toHaveAttribute('aria-invalid', 'true')
+    await expect(form.getByLabel('Tag ID')).toHaveAccessibleDescription(/Tag ID is required/)
+    await page.keyboard.press('Escape')
+    await expect(activate).toBeFocused()
+  })
+
+  test('with text twice as large nothing is cut off', async ({ page, toy, world }) => {
+    await world.addEntry(toy.id, { location: 'Llanfairpwllgwyngyll' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    // What a browser's own text size does: every length in rem follows it.
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    for (const path of [
+      '/',
+      '/track',
+      '/start-journey',
+      '/shop',
+      '/terms',
+      '/privacy',
+      '/nowhere',
+      `/journey/${toy.id}`,
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(32)
+      await expectNoSidewaysScroll(page, 'with large text')
+    }
+  })
 })

@@ -1,4 +1,5 @@
-import { openDesk } from './support/admin.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { openDashboard } from './support/admin.ts'
 import { expectWords, rememberMessages } from './support/screen-words.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,13 +20,19 @@ test('what a finder wrote is found by its toy, mended with a photo, and taken aw
   const toy = await addToy({ name: 'Nimbus the Goat' })
   const other = await addToy()
   await world.addEntry(toy.id, { location: 'Lisbon', addedBy: 'Ines' })
-  await world.addEntry(toy.id, { location: 'Porto', addedBy: 'Rui' })
+  await world.addEntry(toy.id, {
+    location: 'Porto',
+    addedBy: 'Rui',
+    comment: 'Llanfairpwllgwyngyllgogerychwyrndrobwll',
+  })
   await world.addEntry(other.id, { location: 'Elsewhere' })
-  await openDesk(page, '?tab=comments')
+  await openDashboard(page, '?tab=comments')
   const filter = page.getByRole('combobox', { name: 'Toy', exact: true })
   await expectWords(page, 'the Comments tab', columns)
   await expect(filter).toHaveValue('All Toys')
   await filter.fill('nimbus')
+  await expect(page.getByRole('option', { name: /Nimbus the Goat/ })).toBeVisible()
+  await expectAccessible(page, { differsOnDesktop: true })
   await page.getByRole('option', { name: /Nimbus the Goat/ }).click()
   await expectWords(page, 'the stops of one toy', ['2 results'])
   await page.reload()
@@ -37,6 +44,7 @@ test('what a finder wrote is found by its toy, mended with a photo, and taken aw
 
   await row.getByRole('button', { name: /^Edit entry/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Journey Entry' })
+  await expectAccessible(page)
   await dialog.getByLabel('Location').fill('Sintra')
   await dialog.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(dialog.getByText('a.jpg')).toBeVisible()
@@ -55,10 +63,12 @@ test('what a finder wrote is found by its toy, mended with a photo, and taken aw
   await expectWords(page, 'the question before', [
     'Are you sure you want to delete this entry? This action cannot be undone.',
   ])
+  await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick()
   await expectWords(page, 'after deleting', ['Entry deleted', '1 result'])
   const left = await world.rows<{ location: string }>('select location from entries where toy_id = ?', [toy.id])
   expect(left).toEqual([{ location: 'Porto' }])
   await page.getByRole('searchbox', { name: 'Search' }).fill('zzz')
   await expectWords(page, 'a search without matches', ['No entries match your search criteria'])
+  await expectAccessible(page, { differsOnDesktop: true })
 })

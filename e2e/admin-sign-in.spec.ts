@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openDesk, signInAs } from './support/admin.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { openDashboard, signInAs } from './support/admin.ts'
 import { expectWords } from './support/screen-words.ts'
 import { expect, test } from './support/test.ts'
 
@@ -38,6 +39,7 @@ test('an admin signs in at a provider on another host; everybody else comes back
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL('/admin')
   await expectWords(page, '/admin', ['Admin Login', 'Back to Home'])
+  await expectAccessible(page)
   for (const [account, sentence] of [
     ['stranger', /This account doesn’t have access to the dashboard/],
     ['unverified', /email address hasn’t been verified/],
@@ -57,10 +59,24 @@ test('an admin signs in at a provider on another host; everybody else comes back
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('logout leaves nothing behind: not on the device, not behind Back, not for another tab', async ({ page, toy }) => {
-  await openDesk(page, `?tab=toys&search=${toy.id}`)
+test('offline the dashboard shows nothing, and logout leaves nothing on the device, behind Back or in another tab', async ({
+  page,
+  context,
+  toy,
+}) => {
+  await openDashboard(page, `?tab=toys&search=${toy.id}`)
   const row = page.getByRole('row', { name: new RegExp(toy.id) })
   await expect(row).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+  await expect(page.getByText(/you can’t save changes until you’re back online/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /You’re offline|isn’t on your device/ })).toBeVisible()
+  await expect(page.getByText(toy.id)).toHaveCount(0)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(row).toBeVisible()
+
   const other = await page.context().newPage()
   await other.goto('/admin/dashboard')
   await expect(other.getByRole('table', { name: 'Toys' })).toBeVisible()
@@ -75,21 +91,7 @@ test('logout leaves nothing behind: not on the device, not behind Back, not for 
   expect(kept).not.toContain(toy.id)
   expect(kept).not.toMatch(/api\/(toys\?|entries|orders|audit|auth)/)
 
-  // The other tab still shows what it had read; its next question sends it to the door.
+  // The other tab still shows what it had read; its next question sends it to the sign-in page.
   await other.getByRole('tab', { name: 'Orders' }).click()
   await expect(other.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
-})
-
-test('the dashboard says when there is no signal, and has kept nothing to show', async ({ page, context, toy }) => {
-  await openDesk(page, `?tab=toys&search=${toy.id}`)
-  await expect(page.getByRole('row', { name: new RegExp(toy.id) })).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await context.setOffline(true)
-  await expect(page.getByText(/you can’t save changes until you’re back online/)).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: /You’re offline|isn’t on your device/ })).toBeVisible()
-  await expect(page.getByText(toy.id)).toHaveCount(0)
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(toy.id) })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { openDesk } from './support/admin.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { openDashboard } from './support/admin.ts'
 import { expectWords, rememberMessages } from './support/screen-words.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,9 +19,10 @@ test('a toy is made, opens with its password, is edited with a photo, and goes w
   photo,
   request,
 }) => {
-  await openDesk(page)
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Add New Toy' }).click()
   const form = page.getByRole('dialog', { name: 'Add New Toy' })
+  await expectAccessible(page)
   await form.getByRole('button', { name: 'Generate ID' }).click()
   await form.getByRole('button', { name: 'Generate password' }).click()
   const id = await form.getByLabel('Tag ID').inputValue()
@@ -45,8 +47,11 @@ test('a toy is made, opens with its password, is edited with a photo, and goes w
   await expect(page).toHaveURL(/search=desk\+bear/)
   await page.reload()
   await expect(search).toHaveValue('desk bear')
+  await expect(row).toBeVisible()
+  await expectAccessible(page, { differsOnDesktop: true })
   await row.getByRole('button', { name: `Edit ${id}` }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Toy' })
+  await expectAccessible(page)
   await edit.getByLabel('Status').selectOption('Completed')
   await edit.locator('input[type=file]').setInputFiles({ name: 'bo.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(edit.getByText('bo.jpg')).toBeVisible()
@@ -62,6 +67,7 @@ test('a toy is made, opens with its password, is edited with a photo, and goes w
   await expectWords(page, 'the question before', [
     'Are you sure you want to delete this toy? This action cannot be undone.',
   ])
+  await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expectWords(page, 'after deleting', ['Toy deleted', 'No toys match your search criteria'])
   expect(await world.rows('select 1 from entries where toy_id = ?', [id])).toEqual([])
@@ -72,10 +78,11 @@ test('tags in bulk for an order come once: as a file, and as a sheet with codes 
     `insert into orders (customer_name, customer_email, shipping_address, city, postal_code, country, quantity, total_amount)
      values ('Ida Bulk', 'ida@example.com', '1 Row', 'Leeds', 'LS1 1AA', 'United Kingdom', 30, 300) returning id`,
   )
-  await openDesk(page, '?tab=comments')
+  await openDashboard(page, '?tab=comments')
   await page.getByRole('tab', { name: 'Toys' }).click()
   await page.getByRole('button', { name: 'Create tags' }).click()
   const how = page.getByRole('dialog', { name: 'Create tags' })
+  await expectAccessible(page)
   await how.getByRole('combobox', { name: 'Pending order' }).fill('Ida Bulk')
   await page.getByRole('option', { name: /Ida Bulk/ }).click()
   await expect(how.getByLabel('Number of tags')).toHaveValue('30')

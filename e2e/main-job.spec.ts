@@ -35,6 +35,9 @@ async function expectStoredPhoto(page: Page, world: World, key: string): Promise
   }
 }
 
+// As people have it: with animations.
+test.use({ contextOptions: {} })
+
 test('an entry written offline waits in sight, then stands in the journey for everyone', async ({
   page,
   context,
@@ -87,35 +90,4 @@ test('an entry written offline waits in sight, then stands in the journey for ev
   await expectStops(other, 1)
   await expect(card(other, entry.location).getByText(entry.comment)).toBeVisible()
   await expect(other.getByRole('button', { name: `Stop 1: ${entry.location}` })).toBeVisible()
-})
-
-test('without background sync, the entry is sent when the app is opened next', async ({
-  page,
-  context,
-  toy,
-  entriesOf,
-  postsOf,
-}) => {
-  await context.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'SyncManager')
-    // The blank page before the first one has neither.
-    if ('ServiceWorkerRegistration' in globalThis) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
-  })
-  await openJourney(page, toy)
-  await installed(page)
-  await startEntry(page, toy.password)
-  await context.setOffline(true)
-  await fillEntry(page, entry)
-  await submitEntry(page)
-  await expect(waitingInHeader(page, 1)).toBeVisible()
-  await page.close()
-  await context.setOffline(false)
-  expect(await entriesOf(toy)).toEqual([])
-
-  const next = await context.newPage()
-  await openJourney(next, toy)
-  await expectStops(next, 1)
-  await expect(card(next, entry.location)).toHaveCount(1)
-  expect(await entriesOf(toy)).toHaveLength(1)
-  expect(postsOf(toy)).toBe(1)
 })

@@ -1,3 +1,5 @@
+import { expectAccessible } from './support/accessible.ts'
+import { expectWords } from './support/screen-words.ts'
 import { expect, test } from './support/test.ts'
 
 // At a desk, where the menu is open.
@@ -21,13 +23,20 @@ test('a newcomer reads the front page, asks how it works, and tracks a toy by an
   const dialog = page.getByRole('dialog', { name: 'Pass It Along' })
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
   await expect(dialog.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/shop')
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
 
   const featured = page.getByRole('article', { name: toy.name })
   await expect(featured.getByText('1 Stop', { exact: true })).toBeVisible()
   await expect(featured.getByText('Currently in: Lisbon')).toBeVisible()
+  await expectAccessible(page, { differsOnDesktop: true })
+  await expectWords(page, '/', [
+    ...["Track Your Plush Friend's Amazing Journey", 'Enter Tag ID', 'How It Works', 'Featured Adventures'],
+    ...['1 Stop', 'Mission: See every lighthouse there is', 'Currently in: Lisbon', 'View Journey', 'Activate Tag'],
+  ])
 
   await page.getByRole('link', { name: 'Enter Tag ID' }).click()
+  await expectAccessible(page)
   await page.getByLabel('Enter Tag ID').fill(`  ${toy.id.toLowerCase()} `)
   await page.getByRole('button', { name: 'View' }).click()
   await expect(page).toHaveURL(`/journey/${toy.id}`)
@@ -35,8 +44,22 @@ test('a newcomer reads the front page, asks how it works, and tracks a toy by an
   await expect(page.getByText('We watched the trams go by.')).toBeVisible()
   await expect(page).toHaveTitle(`${toy.name} · Plush Trails`)
 
+  await expectWords(page, 'the journey', [
+    ...['Mission', 'Owner', 'Started', 'Journey Stops', 'Add Journey Entry', 'Journey Timeline', 'Lisbon'],
+  ])
+
   // A chat that is handed this address now must not be told about the front page.
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+
+  for (const [path, name] of [
+    ['/terms', 'Terms of Service'],
+    ['/privacy', 'Privacy Policy'],
+    ['/nowhere', '404 Page Not Found'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expectAccessible(page)
+  }
 })
 
 test('the front page is there before its program, and links work without it', async ({ newVisitor, toy }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sendStop } from './pages/add-entry-page.ts'
 import { card, expectStops, installed, journeyPath, openJourney, timeline } from './pages/journey-page.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
 /** True when the first picture that matches is really there, not a broken frame. */
@@ -12,7 +13,7 @@ const isDrawn = (page: Page, selector: string) =>
 
 const photoOf = (location: string) => `img[alt="Photo from ${location}"]`
 
-test('a journey read once opens from cold without signal, with its photos and tiles', async ({
+test('a journey read once opens from cold offline with its photos and tiles, and so does every public screen', async ({
   page,
   context,
   toy,
@@ -38,12 +39,7 @@ test('a journey read once opens from cold without signal, with its photos and ti
   await card(cold, 'Cabo da Roca').scrollIntoViewIfNeeded()
   await expect.poll(() => isDrawn(cold, photoOf('Cabo da Roca'))).toBe(true)
   await expect.poll(() => isDrawn(cold, 'img.leaflet-tile')).toBe(true)
-})
 
-test('every public screen opens without signal after one visit', async ({ page, context, toy }) => {
-  await openJourney(page, toy)
-  await installed(page)
-  await context.setOffline(true)
   const screens: [path: string, heading: string][] = [
     ['/', "Track Your Plush Friend's Amazing Journey"],
     ['/track', 'Track Your Plush Friend'],
@@ -52,8 +48,8 @@ test('every public screen opens without signal after one visit', async ({ page, 
     ['/no-such-place', '404 Page Not Found'],
   ]
   for (const [path, heading] of screens) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await cold.goto(path)
+    await expect(cold.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
 })
 
@@ -82,7 +78,13 @@ test('what belongs to the server reaches it, and unknown pages are ours', async 
   expect(gone.headers()['content-type']).not.toContain('html')
 })
 
-test('a photo that failed once is there the next time', async ({ page, toy, photo, world }) => {
+test('a photo that failed once is there the next time; a toy that is gone takes its saved copy along', async ({
+  page,
+  context,
+  toy,
+  photo,
+  world,
+}) => {
   await sendStop(page, toy, 'Cabo da Roca', photo)
   await openJourney(page, toy)
   await installed(page)
@@ -93,15 +95,12 @@ test('a photo that failed once is there the next time', async ({ page, toy, phot
   await page.reload()
   await card(page, 'Cabo da Roca').scrollIntoViewIfNeeded()
   await expect.poll(() => isDrawn(page, photoOf('Cabo da Roca'))).toBe(true)
-})
 
-test('a toy that is gone takes its saved copy along', async ({ page, context, toy, world }) => {
-  await openJourney(page, toy)
-  await installed(page)
   await world.rows('delete from toys where id = ?', [toy.id])
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Toy Not Found' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Try Another Toy' })).toHaveAttribute('href', '/track')
+  await expectAccessible(page)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This journey isn’t on your device yet' })).toBeVisible()

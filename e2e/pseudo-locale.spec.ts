@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDesk } from './support/admin.ts'
+import { openDashboard } from './support/admin.ts'
 import { expect, test } from './support/test.ts'
 
 // Nothing here is about being offline: without the worker, which fetches the whole app, a story takes a fifth less.
@@ -54,7 +54,7 @@ test('words that are 40 % longer fit on a phone', async ({ page, toy, world }) =
 
 test('words that are 40 % longer fit on the dashboard', async ({ page, toy, world }) => {
   await world.addEntry(toy.id, { location: 'Lisbon' })
-  await openDesk(page)
+  await openDashboard(page)
   await speakPseudo(page)
   for (const tab of ['toys', 'comments', 'orders', 'audit']) {
     await page.goto(`/admin/dashboard?tab=${tab}`)

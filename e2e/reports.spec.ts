@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sendStop } from './pages/add-entry-page.ts'
 import { card, expectStops, installed, openJourney } from './pages/journey-page.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { openDesk } from './support/admin.ts'
+import { openDashboard } from './support/admin.ts'
 import { expect, test } from './support/test.ts'
 
 /** From its card: why, and some words. */
@@ -87,7 +87,7 @@ test('an entry that three people report is gone for everyone at once, until the 
   await expect.poll(() => keptPhotos(again)).toEqual([])
 
   const desk = await newVisitor({ serviceWorkers: 'block', viewport: { width: 1280, height: 900 } })
-  await openDesk(desk)
+  await openDashboard(desk)
   await desk.getByRole('tab', { name: 'Reports (1)' }).click()
   const report = desk.getByRole('article', { name: `Faro · ${toy.id}` })
   await expect(report.getByText('That is my house.')).toBeVisible()

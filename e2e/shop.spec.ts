@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
 // Nothing here is about being offline: without the worker, which fetches the whole app, a story takes a fifth less.
@@ -7,6 +8,7 @@ test('a visitor looks at the tag, picks a number and goes to the checkout', asyn
   await page.goto('/shop')
   await expect(page.getByRole('heading', { level: 1, name: 'Get Your Adventure Tag' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^The tag from both sides/ })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'On a bear' }).click()
   await expect(page.getByRole('img', { name: /^The tag on its chain/ })).toBeVisible()
 

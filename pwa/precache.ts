@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
-/** Screens that are of no use without the server. Whatever else a person can open without signal must be there. */
-const onlyWithSignal = ['src/screens/checkout/', 'src/app/admin-screens']
+/** Screens that need the server, and the tests' locale. Everything else a person can open must work offline. */
+const notPrecached = ['src/screens/checkout/', 'src/app/admin-screens', 'contract/messages/pseudo']
 
 /** Parts of Leaflet's style sheet for controls and markers of its own, which the maps here do not have. */
 const neverShown = /assets\/(marker-icon|layers|layers-2x)-/
@@ -12,7 +12,7 @@ interface ManifestEntry {
 
 /**
  * What the service worker keeps from its installation on: everything the page can reach except through a screen that
- * only works with signal. `plugin` looks at the bundle, `keep` filters the list made of it.
+ * needs the server. `plugin` looks at the bundle, `keep` filters the list made of it.
  */
 export function createPrecache(): { plugin: Plugin; keep(url: string): boolean } {
   let reached: Set<string> | null = null
@@ -25,7 +25,7 @@ export function createPrecache(): { plugin: Plugin; keep(url: string): boolean }
         const chunk = bundle[file]
         if (chunk?.type !== 'chunk' || found.has(file)) return
         const entry = chunk.facadeModuleId ?? ''
-        if (chunk.isDynamicEntry && onlyWithSignal.some((path) => entry.includes(path))) return
+        if (chunk.isDynamicEntry && notPrecached.some((path) => entry.includes(path))) return
         found.add(file)
         for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
         for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next)

@@ -52,7 +52,9 @@ export async function build(): Promise<void> {
 
 async function runVite(outDir: string): Promise<void> {
   const vite = await import('vite').catch(() => {
-    throw new Error('The app has to be built, and its build tools are not installed. Run npm ci with dev dependencies.')
+    throw new Error(
+      'The app needs to be built, but its build tools are not installed. Run npm ci including dev dependencies.',
+    )
   })
   const configFile = path.join(root, 'pwa', 'vite.config.ts')
   await vite.build({ configFile, mode: 'production', logLevel: 'warn', build: { outDir, emptyOutDir: true } })

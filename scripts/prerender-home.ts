@@ -30,7 +30,7 @@ export async function prerenderHome({ root, dist }: Folders): Promise<void> {
   const styles = await Promise.all([...sheets(entry), ...later].map((file) => readFile(path.join(dist, file), 'utf8')))
   const html = await readFile(path.join(dist, 'index.html'), 'utf8')
   const program = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/.exec(html)?.[1]
-  if (program === undefined) throw new Error('The built index.html names no program.')
+  if (program === undefined) throw new Error('The built index.html has no script.')
   const links = [
     // The program of the screen would otherwise be asked for only after the shell's has run.
     ...[...entry, ...screen].map(({ file }) => ({ rel: 'modulepreload', href: `/${file}` })),
@@ -81,12 +81,12 @@ async function render(root: string, outDir: string): Promise<string> {
       configFile: path.join(root, 'pwa', 'vite.config.ts'),
       mode: 'production',
       logLevel: 'warn',
-      build: { outDir, emptyOutDir: true, ssr: 'src/app/drawn-home.tsx', manifest: false },
+      build: { outDir, emptyOutDir: true, ssr: 'src/app/prerender-home.tsx', manifest: false },
     })
-    const { drawHome } = (await import(pathToFileURL(path.join(outDir, 'drawn-home.js')).href)) as {
-      drawHome(): Promise<string>
+    const { prerenderHome } = (await import(pathToFileURL(path.join(outDir, 'prerender-home.js')).href)) as {
+      prerenderHome(): Promise<string>
     }
-    return await drawHome()
+    return await prerenderHome()
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }

@@ -28,7 +28,7 @@ it('says where the product already runs instead of starting a second one on its 
   const { port } = new URL(running.url)
   expect(await startOn(port)).toEqual({
     code: 1,
-    said: `Plush Trails already runs at http://localhost:${port}. To run a second one beside it: PORT=${Number(port) + 1} npm start`,
+    said: `Plush Trails is already running at http://localhost:${port}. To run a second instance: PORT=${Number(port) + 1} npm start`,
   })
 })
 
@@ -38,7 +38,7 @@ it('says that another program has the port', async () => {
   cleanUps.push(() => stranger.close())
   const { port } = stranger.address() as AddressInfo
   expect((await startOn(String(port))).said).toBe(
-    `Port ${port} is taken by another program. Choose one: PORT=${port + 1} npm start`,
+    `Port ${port} is in use by another program. Choose another: PORT=${port + 1} npm start`,
   )
 })
 

@@ -38,8 +38,9 @@ async function buildWhenStale(): Promise<void> {
 async function requireFreePort({ host, port }: Config): Promise<void> {
   if (port === 0 || (await isFree(host, port))) return
   const other = `PORT=${port + 1} npm start`
-  if (!(await isPlushTrails(port))) throw new Error(`Port ${port} is taken by another program. Choose one: ${other}`)
-  throw new Error(`Plush Trails already runs at http://localhost:${port}. To run a second one beside it: ${other}`)
+  if (!(await isPlushTrails(port)))
+    throw new Error(`Port ${port} is in use by another program. Choose another: ${other}`)
+  throw new Error(`Plush Trails is already running at http://localhost:${port}. To run a second instance: ${other}`)
 }
 
 function isFree(host: string, port: number): Promise<boolean> {

@@ -1,15 +1,16 @@
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { findBrowser } from '../e2e/support/browser.ts'
-import { bin, check, countedCheck, resultsDir, run, runPlaywright, runVitest, type Counts } from './test-steps.ts'
+import { bin, check, countedCheck, resultsDir, root, run, runPlaywright, runVitest, type Counts } from './test-steps.ts'
 
 /**
- * `npm test`: everything that must hold, the cheap first. A failure does not stop what comes after it; the last line adds
- * up the real counts of every runner. `--no-browser` (npm run check) leaves out the build and the stories.
+ * `npm test`: everything that must hold. A failure does not stop what comes after it; the last line adds up the real counts of every runner. `--no-browser` (npm run check) leaves out the build and the stories.
  */
 const withBrowser = !process.argv.includes('--no-browser')
 
 const script = (name: string, ...args: string[]) => [process.execPath, '--import', 'tsx', `scripts/${name}.ts`, ...args]
-const tsc = (project: string) => check([bin('tsc'), '-p', project])
+/** The native compiler: ESLint's parser needs the package `typescript` to be one that is written in JavaScript. */
+const tsc = (project: string) => check([join(root, 'node_modules/typescript-7/bin/tsc'), '-p', project])
 const add = (a: Counts, b: Counts): Counts => ({ passed: a.passed + b.passed, failed: a.failed + b.failed })
 
 async function runStories(): Promise<Counts> {
@@ -29,9 +30,10 @@ async function runStories(): Promise<Counts> {
 
 type Step = [name: string, run: () => Promise<Counts>]
 
-/** Each of these keeps one core busy, the longest first. */
-const single: Step[] = [
+/** Each keeps one core busy; the build, whose result the stories need, comes first. */
+const checks: Step[] = [
   ['Lint', () => check([bin('eslint'), '.', '--max-warnings', '0'])],
+  ['Lint with types', () => check([bin('oxlint')])],
   ['Types of the app', () => tsc('pwa')],
   ['Types of the API', () => tsc('api')],
   ['Types of the stories', () => tsc('e2e')],
@@ -41,14 +43,16 @@ const single: Step[] = [
   ['Import fence', () => countedCheck(script('fence'))],
   ['Import fence, planted violations', () => countedCheck(script('fence', '--self-test'))],
 ]
-/** These take every core there is. */
-const wide: Step[] = [['Unit, API and screens', () => runVitest()]]
+/** These wait for processes and databases much of the time, so they leave room for the checks. */
+const tests: Step[] = [['Unit, API and screens', () => runVitest()]]
+/** Every core there is, from beginning to end. */
+const stories: Step[] = []
 if (withBrowser) {
-  single.push(['Build', () => check(script('build'))])
-  wide.push(['Stories in a browser', runStories])
+  checks.unshift(['Build', () => check(script('build'))])
+  stories.push(['Stories in a browser', runStories])
 }
 
-const count = single.length + wide.length
+const count = checks.length + tests.length + stories.length
 let total: Counts = { passed: 0, failed: 0 }
 let done = 0
 
@@ -65,7 +69,7 @@ async function take(steps: Step[]): Promise<void> {
 }
 
 await mkdir(resultsDir, { recursive: true })
-await Promise.all([take(single), take(single)])
-await take(wide)
+await Promise.all([take(tests), take(checks)])
+await take(stories)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

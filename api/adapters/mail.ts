@@ -102,7 +102,7 @@ function createFileMailer(dir: string, from: string, log: Log): Mailer {
         await rename(part, file)
         await syncFolder(dir)
       }
-      log.info({ file }, 'Mail written to a file, because SMTP_URL is not set')
+      log.info({ file }, 'Email written to a file because SMTP_URL is not set')
     },
     close: () => composer.close(),
   }

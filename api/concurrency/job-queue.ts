@@ -1,3 +1,4 @@
+import type { Message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 
 interface Options {
@@ -5,8 +6,8 @@ interface Options {
   concurrency: number
   /** Jobs that may wait; one more is refused. */
   limit: number
-  /** The sentence of the refusal. */
-  busy: string
+  /** Explains the refusal. */
+  busy: Message
   /** Seconds after which a retry makes sense. */
   retryAfter: number
 }

@@ -1,3 +1,4 @@
+import type { Message } from '../contract/messages/message.ts'
 import { createJobQueue, type JobQueue } from './job-queue.ts'
 
 export interface KeyedQueue {
@@ -6,7 +7,7 @@ export interface KeyedQueue {
 }
 
 /** A job queue for each key that has work, forgotten when it is empty. */
-export function createKeyedQueue({ limit, busy }: { limit: number; busy: string }): KeyedQueue {
+export function createKeyedQueue({ limit, busy }: { limit: number; busy: Message }): KeyedQueue {
   const queues = new Map<string, { queue: JobQueue; users: number }>()
   return {
     async run(key, job) {

@@ -26,7 +26,7 @@ const google = 'https://accounts.google.com'
 const emails = z
   .string()
   .transform((value) => value.split(/[\s,;]+/).flatMap((email) => (email ? [email.toLowerCase()] : [])))
-  .pipe(z.array(z.email('must be e-mail addresses separated by commas')).min(1, 'must name at least one address'))
+  .pipe(z.array(z.email('must be email addresses separated by commas')).min(1, 'must name at least one address'))
 
 export const adminVariables = {
   OAUTH_ISSUER: z
@@ -53,11 +53,12 @@ export function adminProblems(given: Record<string, string>): string[] {
   if (!isProduction) {
     const needed = missing.length < oauth.length ? missing : []
     const problems = needed.map((name) => `${name} is missing: sign-in needs all of ${oauth.join(', ')}`)
-    if (missing.length === 0 && !given['ADMIN_EMAILS']) problems.push('ADMIN_EMAILS is missing: nobody could sign in')
+    if (missing.length === 0 && !given['ADMIN_EMAILS'])
+      problems.push('ADMIN_EMAILS is missing: it lists who may sign in')
     return problems
   }
   const problems = missing.map((name) => `${name} is required in production (the demo sign-in is for development)`)
-  if (!given['ADMIN_EMAILS']) problems.push('ADMIN_EMAILS is required in production (who may use the dashboard)')
+  if (!given['ADMIN_EMAILS']) problems.push('ADMIN_EMAILS is required in production (it lists who may sign in)')
   if (!given['SESSION_SECRET'])
     problems.push('SESSION_SECRET is required in production (at least 32 random characters)')
   if (given['OAUTH_ISSUER']?.startsWith('http:')) problems.push('OAUTH_ISSUER must start with https:// in production')

@@ -6,10 +6,11 @@ import { defaultSite } from '../contract/default-site.ts'
 import type { Site } from '../contract/site.ts'
 import { retentionVariables, toRetention } from './config-retention.ts'
 import { adminProblems, adminVariables, toAdminConfig, type AdminConfig } from './config-admin.ts'
+import { budgetVariables, toBudgetConfig, type BudgetConfig } from './config-budgets.ts'
 import { shopProblems, shopVariables, toShopConfig, type ShopConfig } from './config-shop.ts'
 import { flag, url, whole } from './config-values.ts'
 
-export interface Config extends ShopConfig, AdminConfig {
+export interface Config extends ShopConfig, AdminConfig, BudgetConfig {
   readonly isProduction: boolean
   readonly port: number
   readonly host: string
@@ -49,18 +50,19 @@ const environment = z.object({
   SEED_DEMO: flag.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   TILE_URL: url(['http:', 'https:'], 'must be an http(s) address with {z}, {x} and {y}')
-    .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'must hold {z}, {x} and {y}')
+    .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'must contain {z}, {x} and {y}')
     .default(defaultSite.tiles.url),
   TILE_ATTRIBUTION: z.string().default(defaultSite.tiles.attribution),
   TILE_ATTRIBUTION_URL: url(['http:', 'https:'], 'must be an http(s) address').default(
     defaultSite.tiles.attributionUrl,
   ),
   TILE_MAX_ZOOM: whole(1, 22).default(defaultSite.tiles.maxZoom),
-  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+  CONTACT_EMAIL: z.email('must be an email address').optional(),
   CONTACT_ADDRESS: z.string().optional(),
   ...retentionVariables,
   ...shopVariables,
   ...adminVariables,
+  ...budgetVariables,
 })
 type Environment = z.infer<typeof environment>
 
@@ -82,7 +84,7 @@ export function parseConfig(env: Record<string, string | undefined> = process.en
   ]
   if (!parsed.success || problems.length > 0) {
     const lines = [...new Set(problems)].map((problem) => `  - ${problem}`)
-    throw new Error(`The configuration is not usable:\n${lines.join('\n')}\nSee .env.example for every variable.`)
+    throw new Error(`The configuration is not valid:\n${lines.join('\n')}\nSee .env.example for every variable.`)
   }
   return deepFreeze(toConfig(parsed.data))
 }
@@ -120,6 +122,7 @@ function toConfig(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     ...toShopConfig(env),
     ...toAdminConfig(env),
+    ...toBudgetConfig(env),
     site: {
       tiles: {
         url: env.TILE_URL,

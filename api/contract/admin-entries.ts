@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalMultiline, switchSchema } from './admin-fields.ts'
-import { entryFieldsSchema, entryMessages, entrySchema } from './entries.ts'
+import { entryFieldsSchema, entrySchema } from './entries.ts'
 import { instantSchema, tagIdSchema } from './fields.ts'
 import { limits } from './limits.ts'
 import { listQuery, pageOf, versionSchema } from './lists.ts'
@@ -24,7 +24,7 @@ export const adminEntryPageSchema = pageOf(adminEntrySchema)
 export const updateEntrySchema = z.object({
   location: entryFieldsSchema.shape.location,
   addedBy: entryFieldsSchema.shape.addedBy,
-  comment: z.optional(optionalMultiline({ max: limits.comment, tooLong: entryMessages.commentTooLong })),
+  comment: z.optional(optionalMultiline({ max: limits.comment, tooLong: 'commentTooLong' })),
   /** Takes the photo away; a new `image` wins over it. */
   removeImage: z.optional(switchSchema),
   version: z.optional(versionSchema),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { instantSchema, line, multiline } from './fields.ts'
+import { issue, type IssueKey } from './issue.ts'
 import { limits } from './limits.ts'
 import { listQuery, pageOf, versionSchema } from './lists.ts'
-import { emailSchema, orderStatusSchema, paymentStateSchema, shippingMessages } from './orders.ts'
+import { emailSchema, orderStatusSchema, paymentStateSchema } from './orders.ts'
 
 export const orderSorts = [
   'id',
@@ -17,7 +18,7 @@ export const orderSorts = [
 export type OrderSort = (typeof orderSorts)[number]
 
 /**
- * Query of `GET /api/orders`. Search covers customer name, e-mail, address, city and country; newest first by default.
+ * Query of `GET /api/orders`. Search covers customer name, email, address, city and country; newest first by default.
  * With `toyIds=all` each order names all its toys, up to `linkedToysListed`.
  */
 export const orderListQuerySchema = z.object({
@@ -62,9 +63,9 @@ export const adminOrderPageSchema = pageOf(adminOrderSchema)
 /** What the dropdown and the edit dialog offer: these, and the status the order has when it is another one. */
 export const offeredOrderStatuses = ['pending', 'shipped'] as const
 
-const text = (max: number, required: string, tooLong: string) => line({ max, required, tooLong })
-const quantityMessage = 'Quantity must be a whole number, at least 1'
-const totalMessage = 'Total must be an amount such as 30.00'
+const text = (max: number, required: IssueKey, tooLong: IssueKey) => line({ max, required, tooLong })
+const quantityMessage = issue('orderQuantity')
+const totalMessage = issue('orderTotal')
 
 /** A whole number from 1, as a number or as text. The largest is what an integer column holds. */
 export const orderQuantitySchema = z.pipe(
@@ -89,16 +90,16 @@ export const totalAmountSchema = z.pipe(
 
 /** `PUT /api/orders/{id}`. */
 export const updateOrderSchema = z.object({
-  customerName: text(limits.customerName, 'Customer name is required', shippingMessages.nameTooLong),
+  customerName: text(limits.customerName, 'customerNameRequired', 'customerNameTooLong'),
   customerEmail: emailSchema,
   shippingAddress: multiline({
     max: limits.address,
-    required: 'Address is required',
-    tooLong: shippingMessages.addressTooLong,
+    required: 'addressRequired',
+    tooLong: 'addressTooLong',
   }),
-  city: text(limits.city, 'City is required', shippingMessages.cityTooLong),
-  postalCode: text(limits.postalCode, 'Postal code is required', shippingMessages.postalCodeTooLong),
-  country: text(limits.country, 'Country is required', shippingMessages.countryTooLong),
+  city: text(limits.city, 'cityRequired', 'cityTooLong'),
+  postalCode: text(limits.postalCode, 'postalCodeRequired', 'postalCodeTooLong'),
+  country: text(limits.country, 'countryRequired', 'countryTooLong'),
   quantity: orderQuantitySchema,
   totalAmount: totalAmountSchema,
   status: z.optional(orderStatusSchema),

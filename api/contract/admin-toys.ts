@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalLine, optionalMultiline, switchSchema } from './admin-fields.ts'
-import { instantSchema, passwordSchema, tagIdSchema } from './fields.ts'
+import { instantSchema, newPasswordSchema, passwordIsTheId, tagIdSchema } from './fields.ts'
+import { issue } from './issue.ts'
 import { limits } from './limits.ts'
 import { listQuery, pageOf, versionSchema } from './lists.ts'
 import { photoSchema } from './photos.ts'
@@ -26,6 +27,8 @@ export const adminToySchema = z.object({
   currentLocation: z.nullable(z.string()),
   createdAt: instantSchema,
   activatedAt: z.nullable(instantSchema),
+  /** When many wrong passwords were tried; null when none were since the password was set. */
+  passwordAttackedAt: z.nullable(instantSchema),
   /** When reports hid it; null while it is public. */
   hiddenAt: z.nullable(instantSchema),
   version: versionSchema,
@@ -38,7 +41,7 @@ export const listedToySchema = z.extend(adminToySchema, {
   journeyEntries: z.array(z.object({ location: z.string() })),
 })
 
-const wholeNumber = 'This is not the number of an order'
+const wholeNumber = issue('orderId')
 
 /** The number of an order, or null for none. A form part writes none as an empty text. */
 export const optionalOrderIdSchema = z.pipe(
@@ -52,20 +55,20 @@ export const optionalOrderIdSchema = z.pipe(
 )
 
 const editable = {
-  name: z.optional(optionalLine({ max: limits.toyName, tooLong: `Name must be ${limits.toyName} characters or less` })),
-  mission: z.optional(
-    optionalMultiline({ max: limits.mission, tooLong: `Mission must be ${limits.mission} characters or less` }),
-  ),
-  ownerName: z.optional(
-    optionalLine({ max: limits.ownerName, tooLong: `Name must be ${limits.ownerName} characters or less` }),
-  ),
+  name: z.optional(optionalLine({ max: limits.toyName, tooLong: 'toyNameTooLong' })),
+  mission: z.optional(optionalMultiline({ max: limits.mission, tooLong: 'missionTooLong' })),
+  ownerName: z.optional(optionalLine({ max: limits.ownerName, tooLong: 'ownerNameTooLong' })),
   status: z.optional(toyStatusSchema),
   /** A pending order, or none. A toy may keep the order it has, whatever became of that. */
   orderId: z.optional(optionalOrderIdSchema),
 }
 
 /** `POST /api/toys`, JSON or multipart with the photo as `image`. Answers 201 with the toy. */
-export const createToySchema = z.object({ id: tagIdSchema, password: passwordSchema, ...editable })
+export const createToySchema = z
+  .object({ id: tagIdSchema, password: newPasswordSchema, ...editable })
+  .check(
+    z.refine((toy) => !passwordIsTheId(toy.password, toy.id), { error: issue('passwordIsTheId'), path: ['password'] }),
+  )
 export type CreateToyInput = z.infer<typeof createToySchema>
 
 const keptPasswordSchema = z.pipe(
@@ -73,7 +76,7 @@ const keptPasswordSchema = z.pipe(
     z.nullable(z.string()),
     z.transform((value: string | null) => (value?.trim() ? value : undefined)),
   ),
-  z.optional(passwordSchema),
+  z.optional(newPasswordSchema),
 )
 
 /** `PUT /api/toys/{id}`, JSON or multipart. A field left out stays as it is, and so does a blank password. */

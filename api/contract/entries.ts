@@ -1,27 +1,15 @@
 import * as z from 'zod/mini'
 import { instantSchema, line, multiline, passwordSchema } from './fields.ts'
 import { latitudeSchema, longitudeSchema } from './geo.ts'
-import { correctionHours, limits } from './limits.ts'
+import { issue } from './issue.ts'
+import { limits } from './limits.ts'
 import { photoSchema } from './photos.ts'
-
-export const entryMessages = {
-  missing: 'Please fill in all required fields and click on the map to select a location',
-  locationTooLong: `Location must be ${limits.location} characters or less`,
-  commentTooLong: `Comment must be ${limits.comment} characters or less`,
-  nameTooLong: `Name must be ${limits.addedBy} characters or less`,
-} as const
-
-export const correctionMessages = {
-  notTheAuthor: 'This entry can only be changed on the device that sent it.',
-  notNow: 'This entry can’t be changed at the moment.',
-  tooLate: `An entry can be changed for ${correctionHours} hours after it was published. That time is over.`,
-} as const
 
 /** What a finder writes, without the secret and the photo. */
 export const entryFieldsSchema = z.object({
-  location: line({ max: limits.location, required: 'Location is required', tooLong: entryMessages.locationTooLong }),
-  comment: multiline({ max: limits.comment, required: 'Comment is required', tooLong: entryMessages.commentTooLong }),
-  addedBy: line({ max: limits.addedBy, required: 'Your name is required', tooLong: entryMessages.nameTooLong }),
+  location: line({ max: limits.location, required: 'locationRequired', tooLong: 'locationTooLong' }),
+  comment: multiline({ max: limits.comment, required: 'commentRequired', tooLong: 'commentTooLong' }),
+  addedBy: line({ max: limits.addedBy, required: 'addedByRequired', tooLong: 'addedByTooLong' }),
   latitude: latitudeSchema,
   longitude: longitudeSchema,
 })
@@ -29,10 +17,8 @@ export type EntryFields = z.infer<typeof entryFieldsSchema>
 
 /** Counts what the author has made of one entry; 1 is the first version. Text of a form, or a number. */
 const editionSchema = z.pipe(
-  z.pipe(z.union([z.string(), z.number()], 'Edition is required'), z.transform(Number)),
-  z
-    .int('Edition must be a whole number')
-    .check(z.gte(1, 'Edition must be at least 1'), z.lte(2 ** 31 - 1, 'Edition is too large')),
+  z.pipe(z.union([z.string(), z.number()], issue('editionRequired')), z.transform(Number)),
+  z.int(issue('edition')).check(z.gte(1, issue('edition')), z.lte(2 ** 31 - 1, issue('edition'))),
 )
 
 /** Fields of `POST /api/toys/{id}/entries`; the photo travels as the file part `image`. */
@@ -44,7 +30,7 @@ export const addEntrySchema = z.extend(entryFieldsSchema, {
   sentAt: z.optional(instantSchema),
   edition: z._default(editionSchema, 1),
   /** SHA-256 of the author token's text, in lower-case hex. An entry sent without it cannot be corrected. */
-  authorHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not a SHA-256 in lower-case hex'))),
+  authorHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, issue('authorHash')))),
 })
 export type AddEntryInput = z.infer<typeof addEntrySchema>
 
@@ -56,7 +42,7 @@ export const correctEntrySchema = z.extend(entryFieldsSchema, { edition: edition
 export type CorrectEntryInput = z.infer<typeof correctEntrySchema>
 
 /** Names the entry across resends: the client's id of the entry, sent as `Idempotency-Key`. */
-export const submissionKeySchema = z.uuid('Idempotency-Key must be a UUID')
+export const submissionKeySchema = z.uuid(issue('idempotencyKey'))
 
 export const entrySchema = z.object({
   id: z.int(),

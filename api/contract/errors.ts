@@ -25,9 +25,17 @@ export type ErrorCode = keyof typeof errorStatus
 /** A sentence for each field that is wrong, by its name. */
 export type FieldIssues = Record<string, string>
 
+/** After a wrong password: tries that are left before a wait, and the seconds until the next one is possible. */
+export interface Tries {
+  left: number
+  nextInSeconds: number
+}
+
 /** Body of every error response. */
 export interface ErrorBody {
   code: ErrorCode
   message: string
   issues?: FieldIssues | undefined
+  /** With `wrong_password`. */
+  tries?: Tries | undefined
 }

@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { addEntrySchema, correctEntrySchema } from './entries.ts'
 import { passwordSchema, tagIdSchema } from './fields.ts'
+import { defaultLocale } from './locale.ts'
+import { issueMessage, renderMessage } from './messages/message.ts'
 import { activateToySchema } from './toys.ts'
 
 const sentences = (schema: z.ZodMiniType, input: unknown) => {
   const result = z.safeParse(schema, input)
-  return result.success ? [] : result.error.issues.map(({ message }) => message)
+  return result.success
+    ? []
+    : result.error.issues.map(({ message }) => renderMessage(issueMessage(message), defaultLocale))
 }
 
 describe('tag ids', () => {
@@ -15,7 +19,7 @@ describe('tag ids', () => {
     ['', ['Tag ID is required']],
     ['   ', ['Tag ID is required']],
     ['x'.repeat(21), ['Tag ID must be 20 characters or less']],
-    ['a/b', ['Tag ID may only hold letters, digits and hyphens']],
+    ['a/b', ['Tag ID can only contain letters, digits and hyphens']],
     ['Featured', ['This tag ID is reserved']],
   ])('%j says %j', (id, expected) => {
     expect(sentences(tagIdSchema, id)).toEqual(expected)
@@ -103,11 +107,11 @@ describe('editions', () => {
     ['2', []],
     [7, []],
     [undefined, ['Edition is required']],
-    ['', ['Edition must be at least 1']],
-    ['0', ['Edition must be at least 1']],
-    ['1.5', ['Edition must be a whole number']],
-    ['two', ['Edition must be a whole number']],
-    ['2147483648', ['Edition is too large']],
+    ['', ['Edition must be a whole number, at least 1']],
+    ['0', ['Edition must be a whole number, at least 1']],
+    ['1.5', ['Edition must be a whole number, at least 1']],
+    ['two', ['Edition must be a whole number, at least 1']],
+    ['2147483648', ['Edition must be a whole number, at least 1']],
   ])('a correction with the edition %j says %j', (edition, expected) => {
     expect(sentences(correctEntrySchema, { ...entry, edition })).toEqual(expected)
   })

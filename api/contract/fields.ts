@@ -1,19 +1,20 @@
 import * as z from 'zod/mini'
-import { limits } from './limits.ts'
-import { cleanLine, cleanText, fitsLimit } from './text.ts'
+import { issue, type IssueKey } from './issue.ts'
+import { limits, minPasswordLength } from './limits.ts'
+import { cleanLine, cleanText, countGraphemes, fitsLimit } from './text.ts'
 
 interface TextRule {
   max: number
-  required: string
-  tooLong: string
+  required: IssueKey
+  tooLong: IssueKey
 }
 
 const text = (clean: (value: string) => string, { max, required, tooLong }: TextRule) =>
   z.pipe(
-    z.pipe(z.string(required), z.transform(clean)),
+    z.pipe(z.string(issue(required)), z.transform(clean)),
     z.string().check(
-      z.refine((value) => value.length > 0, { error: required, abort: true }),
-      z.refine((value) => fitsLimit(value, max), { error: tooLong }),
+      z.refine((value) => value.length > 0, { error: issue(required), abort: true }),
+      z.refine((value) => fitsLimit(value, max), { error: issue(tooLong) }),
     ),
   )
 
@@ -25,24 +26,35 @@ export const multiline = (rule: TextRule) => text(cleanText, rule)
 
 const reservedIds = new Set(['featured', 'activate'])
 
-/** A tag id as it stands in an address: letters, digits and hyphens, 1-20, trimmed. Compared ignoring case. */
+/** A tag id as written in an address: letters, digits and hyphens, 1-20, trimmed. Compared ignoring case. */
 export const tagIdSchema = z.pipe(
   line({
     max: limits.tagId,
-    required: 'Tag ID is required',
-    tooLong: `Tag ID must be ${limits.tagId} characters or less`,
+    required: 'tagIdRequired',
+    tooLong: 'tagIdTooLong',
   }),
   z.string().check(
-    z.regex(/^[A-Za-z0-9-]+$/, { error: 'Tag ID may only hold letters, digits and hyphens', abort: true }),
-    z.refine((value) => !reservedIds.has(value.toLowerCase()), 'This tag ID is reserved'),
+    z.regex(/^[A-Za-z0-9-]+$/, { error: issue('tagIdCharacters'), abort: true }),
+    z.refine((value) => !reservedIds.has(value.toLowerCase()), issue('tagIdReserved')),
   ),
 )
 
 export const passwordSchema = line({
   max: limits.password,
-  required: 'Password is required',
-  tooLong: `Password must be ${limits.password} characters or less`,
+  required: 'passwordRequired',
+  tooLong: 'passwordTooLong',
 })
 
+/** A password that is set now. Those set before may be shorter, so what a finder types is a `passwordSchema`. */
+export const newPasswordSchema = z.pipe(
+  passwordSchema,
+  z.string().check(z.refine((value) => countGraphemes(value) >= minPasswordLength, issue('passwordTooShort'))),
+)
+
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** True for the id itself, also with other hyphens, spaces or letter case. */
+export const passwordIsTheId = (password: string, id: string): boolean => bare(password) === bare(id)
+
 /** An instant as an ISO 8601 string with a zone; a stop's date keeps the offset it was written with (dates.ts). */
-export const instantSchema = z.iso.datetime({ offset: true, error: 'This is not a date and time' })
+export const instantSchema = z.iso.datetime({ offset: true, error: issue('date') })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issue } from './issue.ts'
 import { parseDegrees, roundCoordinate, wrapLongitude } from './position.ts'
 
 export { normalizePosition, parseDegrees, wrapLongitude, type Position } from './position.ts'
@@ -13,28 +14,15 @@ const degrees = (error: string) =>
   )
 
 export const latitudeSchema = z.pipe(
-  z.pipe(
-    degrees('Latitude must be a number from -90 to 90'),
-    z
-      .number()
-      .check(
-        z.gte(-90, 'Latitude must be a number from -90 to 90'),
-        z.lte(90, 'Latitude must be a number from -90 to 90'),
-      ),
-  ),
+  z.pipe(degrees(issue('latitude')), z.number().check(z.gte(-90, issue('latitude')), z.lte(90, issue('latitude')))),
   z.transform(roundCoordinate),
 )
 
 export const longitudeSchema = z.pipe(
   z.pipe(
-    degrees('Longitude must be a number'),
+    degrees(issue('longitude')),
     // Map libraries hand out longitudes of neighbouring worlds; ten turns is more than anyone pans.
-    z
-      .number()
-      .check(
-        z.gte(-3600, 'Longitude must be a number from -180 to 180'),
-        z.lte(3600, 'Longitude must be a number from -180 to 180'),
-      ),
+    z.number().check(z.gte(-3600, issue('longitude')), z.lte(3600, issue('longitude'))),
   ),
   z.transform((value) => roundCoordinate(wrapLongitude(roundCoordinate(value)))),
 )

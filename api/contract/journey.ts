@@ -16,6 +16,10 @@ export function orderStops<T extends Dated>(stops: readonly T[]): T[] {
   return [...stops].sort(compareStops)
 }
 
+/** Stops of the whole journey; a copy from before they were counted has them all. */
+export const stopCountOf = (toy: { stopCount?: number | undefined; journeyEntries: readonly unknown[] }): number =>
+  toy.stopCount ?? toy.journeyEntries.length
+
 /** Where the toy is: the place of the stop with the newest date, or null before the first. */
 export function currentLocation(stops: readonly (Dated & { location: string })[]): string | null {
   return orderStops(stops).at(-1)?.location ?? null

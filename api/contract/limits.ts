@@ -24,9 +24,22 @@ export const limits = {
   photoPixels: 2 ** 26,
   /** Toys on the home page. */
   featuredToys: 12,
+  /** Stops that one answer carries. */
+  journeyStops: 1000,
+  /** Stops of a page unless asked otherwise. */
+  stopPage: 200,
   /** Newest locations carried by one featured toy. */
   featuredLocations: 100,
 } as const
+
+/** Characters of a password that an admin sets, at least. */
+export const minPasswordLength = 6
+
+/** Most tags of one order. */
+export const maxQuantity = 99_999
+
+/** Most tags of one batch. */
+export const maxTags = 500
 
 /** Longest edge in pixels of each stored photo size; never enlarged. */
 export const photoSizes = [480, 960, 1600] as const

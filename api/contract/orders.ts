@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instantSchema, line, multiline } from './fields.ts'
+import { issue, type IssueKey } from './issue.ts'
 import { limits } from './limits.ts'
 import { looseQuantitySchema } from './payments.ts'
 
@@ -12,45 +13,34 @@ const paymentStates = ['paid', 'partly_refunded', 'refunded', 'disputed'] as con
 export const paymentStateSchema = z.enum(paymentStates)
 export type PaymentState = z.infer<typeof paymentStateSchema>
 
-export const shippingMessages = {
-  missing: 'Please fill in all shipping details.',
-  nameTooLong: `Name must be ${limits.customerName} characters or less`,
-  emailTooLong: `Email must be ${limits.email} characters or less`,
-  emailInvalid: 'Please enter a valid email address',
-  addressTooLong: `Address must be ${limits.address} characters or less`,
-  cityTooLong: `City must be ${limits.city} characters or less`,
-  postalCodeTooLong: `Postal code must be ${limits.postalCode} characters or less`,
-  countryTooLong: `Country must be ${limits.country} characters or less`,
-} as const
+const field = (max: number, tooLong: IssueKey) => line({ max, required: 'shippingMissing', tooLong })
 
-const field = (max: number, tooLong: string) => line({ max, required: shippingMessages.missing, tooLong })
-
-// One @, something on both sides, no spaces: what the browser's own e-mail field accepts, and addresses in other scripts.
+// One @, something on both sides, no spaces: what the browser's own email field accepts, and addresses in other scripts.
 const emailShape = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)*$/
 
 export const emailSchema = z.pipe(
-  field(limits.email, shippingMessages.emailTooLong),
-  z.string().check(z.regex(emailShape, shippingMessages.emailInvalid)),
+  field(limits.email, 'emailTooLong'),
+  z.string().check(z.regex(emailShape, issue('emailInvalid'))),
 )
 
 /** Where an order goes. `country` is a name ('United Kingdom') or its ISO 3166 code ('GB'). */
 export const shippingAddressSchema = z.object({
-  name: field(limits.customerName, shippingMessages.nameTooLong),
+  name: field(limits.customerName, 'customerNameTooLong'),
   email: emailSchema,
   address: multiline({
     max: limits.address,
-    required: shippingMessages.missing,
-    tooLong: shippingMessages.addressTooLong,
+    required: 'shippingMissing',
+    tooLong: 'addressTooLong',
   }),
-  city: field(limits.city, shippingMessages.cityTooLong),
-  postalCode: field(limits.postalCode, shippingMessages.postalCodeTooLong),
-  country: field(limits.country, shippingMessages.countryTooLong),
+  city: field(limits.city, 'cityTooLong'),
+  postalCode: field(limits.postalCode, 'postalCodeTooLong'),
+  country: field(limits.country, 'countryTooLong'),
 })
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>
 
 const paymentIntentIdSchema = z
-  .string('The payment is missing')
-  .check(z.regex(/^[A-Za-z0-9_]{1,255}$/, 'This is not the id of a payment'))
+  .string(issue('paymentRequired'))
+  .check(z.regex(/^[A-Za-z0-9_]{1,255}$/, issue('paymentId')))
 
 /** Body of `POST /api/orders`. What was bought and paid comes from the payment itself. */
 export const createOrderSchema = z.object({
@@ -61,10 +51,10 @@ export const createOrderSchema = z.object({
   paymentIntentId: z.optional(paymentIntentIdSchema),
 })
 
-/** 201 when this call made the order, 200 when it stood already. */
+/** 201 when this call made the order, 200 when there was one already. */
 export const orderPlacedSchema = z.object({ placed: z.literal(true) })
 
-/** Answer of `GET /api/orders/by-token/{token}`: the order as its buyer sees it, through the link in the mail. */
+/** Answer of `GET /api/orders/by-token/{token}`: the order as its buyer sees it, through the link in the email. */
 export const guestOrderSchema = z.object({
   customerName: z.string(),
   shippingAddress: z.string(),

@@ -5,6 +5,9 @@ export const apiPaths = {
   toy: (id: string) => `/api/toys/${encodeURIComponent(id)}`,
   verifyPassword: (id: string) => `/api/toys/${encodeURIComponent(id)}/verify-password`,
   entries: (id: string) => `/api/toys/${encodeURIComponent(id)}/entries`,
+  /** Stops before the one that `before` names (`nextBefore` of the answer before). */
+  earlierEntries: (id: string, before: string) =>
+    `/api/toys/${encodeURIComponent(id)}/entries?before=${encodeURIComponent(before)}`,
   /** The author's correction, named by the key the entry was sent with. */
   correctEntry: (id: string, submissionKey: string) =>
     `/api/toys/${encodeURIComponent(id)}/entries/${encodeURIComponent(submissionKey)}`,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { defaultLocale } from './locale.ts'
+import { issue } from './issue.ts'
+import { maxQuantity } from './limits.ts'
 
 /** The price of one adventure tag, VAT and UK shipping included. */
 export const tagPricePence = 1000
-export const maxQuantity = 99_999
 /** The only currency of the shop, ISO 4217 in lower case, as payment providers write it. */
 export const shopCurrency = 'gbp'
 
@@ -24,7 +24,7 @@ export function formatPounds(pence: number): string {
   return text.startsWith('-') ? `-£${text.slice(1)}` : `£${text}`
 }
 
-const quantityProblem = `Quantity must be a whole number from 1 to ${maxQuantity.toLocaleString(defaultLocale)}`
+const quantityProblem = issue('quantity')
 
 const isQuantity = (value: number) => Number.isInteger(value) && value >= 1 && value <= maxQuantity
 
@@ -47,14 +47,14 @@ export function paymentDescription(quantity: number): string {
 /** Body of `POST /api/create-payment-intent`; `amount` is in pounds and has to be the price of that quantity. */
 export const createPaymentIntentSchema = z
   .object({
-    amount: z.number('The amount must be a number of pounds'),
+    amount: z.number(issue('amount')),
     quantity: quantitySchema,
-    currency: z.literal(shopCurrency, 'Payments are taken in pounds sterling'),
-    description: z.string('The description is missing').check(z.maxLength(500, 'The description is too long')),
+    currency: z.literal(shopCurrency, issue('currency')),
+    description: z.string(issue('descriptionRequired')).check(z.maxLength(500, issue('descriptionTooLong'))),
   })
   .check(
     z.refine((input) => input.amount * 100 === totalPence(input.quantity), {
-      error: 'The amount is not the price of this quantity',
+      error: issue('amountMismatch'),
       path: ['amount'],
       when: ({ value }) => {
         const input = value as { amount?: unknown; quantity?: unknown }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entrySchema } from './entries.ts'
 import { instantSchema, tagIdSchema } from './fields.ts'
+import { issue } from './issue.ts'
 import { limits } from './limits.ts'
 import { photoSchema } from './photos.ts'
 import { cleanText, fitsLimit } from './text.ts'
@@ -9,23 +10,18 @@ import { toyStatusSchema } from './toys.ts'
 export const reportReasons = ['spam', 'private', 'offensive', 'not_mine', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-const reportMessages = {
-  wordsTooLong: `What you write must be ${limits.reportWords} characters or less`,
-  reasonMissing: 'Please choose a reason',
-} as const
-
 const wordsSchema = z.pipe(
   z.pipe(z._default(z.string(), ''), z.transform(cleanText)),
-  z.string().check(z.refine((text) => fitsLimit(text, limits.reportWords), reportMessages.wordsTooLong)),
+  z.string().check(z.refine((text) => fitsLimit(text, limits.reportWords), issue('reportWordsTooLong'))),
 )
 
 /** `POST /api/reports`: an entry, or the toy's profile when there is no `entryId`. Needs no account. */
 export const sendReportSchema = z.object({
   /** Names the report across resends. */
-  key: z.uuid('key must be a UUID'),
+  key: z.uuid(issue('reportKeyInvalid')),
   toyId: tagIdSchema,
   entryId: z.optional(z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))),
-  reason: z.enum(reportReasons, reportMessages.reasonMissing),
+  reason: z.enum(reportReasons, issue('reportReasonMissing')),
   words: wordsSchema,
 })
 export type SendReportInput = z.infer<typeof sendReportSchema>

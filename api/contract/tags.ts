@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { optionalOrderIdSchema } from './admin-toys.ts'
-import { passwordSchema, tagIdSchema } from './fields.ts'
+import { newPasswordSchema, passwordIsTheId, tagIdSchema } from './fields.ts'
+import { issue } from './issue.ts'
+import { maxTags } from './limits.ts'
 
-/** Most tags of one batch, and how many the app sends with one call, so that progress can be shown. */
-export const maxTags = 500
+/** How many of a batch the app sends with one call, so that progress can be shown. */
 export const tagsPerCall = 25
 
 // Nothing that is taken for something else on engraved metal: no 0 and O, no 1, I and L.
@@ -14,6 +15,23 @@ export const makeTagId = (): string => `${pick(4)}-${pick(4)}`
 
 /** A random password such as 'q7mk-x3hv'. Lower case, so that nobody mixes it up with the id beside it. */
 export const makeTagPassword = (): string => `${pick(4)}-${pick(4)}`.toLowerCase()
+
+/**
+ * A password in the form of a generated one: words of lower-case letters and digits with hyphens between them. It is
+ * compared by its folded form.
+ */
+export const isFoldable = (password: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(password)
+
+/** Without regard to case, spaces and hyphens. */
+export const foldPassword = (password: string): string =>
+  password.toLowerCase().replace(/[\s\p{Dash_Punctuation}]/gu, '')
+
+/** What `makeTagPassword` would have made of the letters that were typed; null when it could not have made them. */
+export function matchGenerated(typed: string): string | null {
+  const text = foldPassword(typed)
+  const isMade = text.length === 8 && [...text].every((letter) => letters.includes(letter.toUpperCase()))
+  return isMade ? `${text.slice(0, 4)}-${text.slice(4)}` : null
+}
 
 function pick(count: number): string {
   let text = ''
@@ -27,7 +45,11 @@ function pick(count: number): string {
 }
 
 /** A new tag as it is printed: made by whoever prints it, because the server never tells a password. */
-const newTagSchema = z.object({ id: tagIdSchema, password: passwordSchema })
+const newTagSchema = z
+  .object({ id: tagIdSchema, password: newPasswordSchema })
+  .check(
+    z.refine((tag) => !passwordIsTheId(tag.password, tag.id), { error: issue('passwordIsTheId'), path: ['password'] }),
+  )
 export type NewTag = z.infer<typeof newTagSchema>
 
 /**
@@ -36,7 +58,7 @@ export type NewTag = z.infer<typeof newTagSchema>
  */
 export const createTagsSchema = z.object({
   orderId: z.optional(optionalOrderIdSchema),
-  tags: z.array(newTagSchema).check(z.minLength(1, 'Please make at least 1 tag'), z.maxLength(maxTags)),
+  tags: z.array(newTagSchema).check(z.minLength(1, issue('tagsRequired')), z.maxLength(maxTags, issue('tooManyTags'))),
 })
 export type CreateTagsInput = z.infer<typeof createTagsSchema>
 

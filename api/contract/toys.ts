@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entrySchema } from './entries.ts'
 import { instantSchema, line, multiline, passwordSchema, tagIdSchema } from './fields.ts'
+import { issue } from './issue.ts'
 import { limits } from './limits.ts'
 import { photoSchema } from './photos.ts'
 
@@ -28,13 +29,49 @@ export const featuredToySchema = z.object({
 export type FeaturedToy = z.infer<typeof featuredToySchema>
 export const featuredToysSchema = z.array(featuredToySchema)
 
-/** A toy with its whole journey, stops by date, then id. An allow-list: nothing else ever leaves the server. */
+/**
+ * A toy with its journey, stops by date, then id: all of up to `limits.journeyStops` stops, of a longer journey the newest.
+ * An allow-list: nothing else ever leaves the server. The facts about the whole journey are optional only because a
+ * device may have a copy from before they were sent.
+ */
 export const toySchema = z.object({
   ...publicToy,
   ownerName: z.nullable(z.string()),
+  /** Stops of the whole journey. */
+  stopCount: z.optional(z.int()),
+  /** Kilometres along the whole journey when not all of its stops are here; null when they are. */
+  distanceKm: z.optional(z.nullable(z.number())),
+  /** Where the page with the stops before these begins (`before` of `GET /api/toys/{id}/entries`); null when there are none. */
+  nextBefore: z.optional(z.nullable(z.string())),
   journeyEntries: z.array(entrySchema),
 })
 export type Toy = z.infer<typeof toySchema>
+
+const beforeForm = /^(-?\d{1,15})_(\d{1,15})$/
+
+/** Query of `GET /api/toys/{id}/entries`: the stops before the one that `before` names, or the newest. */
+export const stopPageQuerySchema = z.object({
+  before: z.optional(z.string().check(z.regex(beforeForm, issue('stopCursor')))),
+  limit: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,4}$/, issue('listLimit'))),
+      z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(limits.journeyStops))),
+    ),
+  ),
+})
+
+/** A stop as `before` names it. */
+export const stopCursor = ({ date, id }: { date: Date; id: number }): string => `${date.getTime()}_${id}`
+
+/** The date and id of the stop that `before` names. */
+export function readStopCursor(before: string): { date: Date; id: number } | null {
+  const [, ms, id] = beforeForm.exec(before) ?? []
+  return ms === undefined ? null : { date: new Date(Number(ms)), id: Number(id) }
+}
+
+/** One page of stops, by date, then id. */
+export const stopPageSchema = z.object({ journeyEntries: z.array(entrySchema), nextBefore: z.nullable(z.string()) })
+export type StopPage = z.infer<typeof stopPageSchema>
 
 export const verifyPasswordSchema = z.object({ password: passwordSchema })
 export const verifiedSchema = z.object({ verified: z.literal(true) })
@@ -45,18 +82,18 @@ export const activateToySchema = z.object({
   password: passwordSchema,
   name: line({
     max: limits.toyName,
-    required: 'Toy name is required',
-    tooLong: `Name must be ${limits.toyName} characters or less`,
+    required: 'toyNameRequired',
+    tooLong: 'toyNameTooLong',
   }),
   ownerName: line({
     max: limits.ownerName,
-    required: 'Your name is required',
-    tooLong: `Name must be ${limits.ownerName} characters or less`,
+    required: 'ownerNameRequired',
+    tooLong: 'ownerNameTooLong',
   }),
   mission: multiline({
     max: limits.mission,
-    required: 'Mission description is required',
-    tooLong: `Mission must be ${limits.mission} characters or less`,
+    required: 'missionRequired',
+    tooLong: 'missionTooLong',
   }),
 })
 export type ActivateToyInput = z.infer<typeof activateToySchema>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { defaultLocale } from '../contract/locale.ts'
 
 export interface DemoPage {
   html: string
@@ -29,7 +30,7 @@ button:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 /** A page that imitates one of an outside provider, in our design, with no scripts. `body` is HTML. */
 export function demoPage(title: string, body: string): DemoPage {
   const html = `<!doctype html>
-<html lang="en-GB">
+<html lang="${defaultLocale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,72 +1,133 @@
-import type { CreateRateLimit, Used } from '../adapters/rate-limits.ts'
-import { createKeyedQueue } from '../concurrency/keyed-queue.ts'
+import type { CreateRateLimit } from '../adapters/rate-limits.ts'
+import { createFairQueue } from '../concurrency/fair-queue.ts'
+import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
+import { createGrowingWaits, type Try } from './growing-waits.ts'
+import type { Sender } from './sender.ts'
 import { tooMany } from './too-many.ts'
+import { createToyGuesses } from './toy-guesses.ts'
 
 export interface PasswordAttempt {
-  /** Client address as `clientAddress` gives it (IPv6 already cut to its /64). */
-  address: string
+  sender: Sender
   toyId: string
+  /** Aborted when the client has gone: a check that still waits is dropped. */
+  signal?: AbortSignal | undefined
 }
 
 export interface PasswordLimits {
-  /** Throws "rate_limited" when this address may not try this toy now; costs nothing. Call it before taking an upload. */
+  /** Throws "rate_limited" when this sender may not try this toy now; costs nothing. Call it before taking an upload. */
   assertOpen(attempt: PasswordAttempt): Promise<void>
   /**
    * Runs one password check. A point is consumed before the check and refunded unless the password was wrong.
    * Throws "rate_limited", or "wrong_password" when `check` answers false.
    */
   guard(attempt: PasswordAttempt, check: () => Promise<boolean>): Promise<void>
+  /** The toy has a new password: what was guessed at the old one does not count. */
+  forget(toyId: string): Promise<void>
 }
 
+interface Needs {
+  createRateLimit: CreateRateLimit
+  /** Wrong passwords a day before waits begin: of a sender and of a network over all toys, and of a toy. */
+  guesses: { readonly sender: number; readonly network: number; readonly toy: number }
+  /** Called once a day for a toy that somebody guesses at. */
+  onAttack(toyId: string): Promise<void>
+}
+
+/** Seconds. The first five for one toy add up to a minute before the tenth try. */
+const waits = {
+  pair: [2, 4, 8, 16, 30, 60, 120, 240, 480, 900],
+  pairFree: 5,
+  networkAtToy: [5, 10, 20, 40, 80, 120],
+  networkAtToyFree: 30,
+  sender: [5, 10, 20, 40, 60, 120, 300],
+  network: [1, 2, 5, 10, 20, 40, 60],
+}
+
+function keysOf({ sender: { address, network }, toyId }: PasswordAttempt) {
+  const toy = toyId.toLowerCase()
+  return { toy, address, network, pair: `${toy}|${address}`, networkAtToy: `${toy}|${network}` }
+}
+
+/** Two checks at a time for a sender and one for each of its toys: ten right passwords at once are not ten guesses. */
+const createCheckQueue = () =>
+  createFairQueue({
+    concurrency: 4,
+    running: [Infinity, 2, 1],
+    waiting: [90, 30],
+    limit: 200,
+    busy: message('passwordsBusy'),
+    retryAfter: 5,
+  })
+
 /**
- * Wrong passwords. An address has 5 for a toy in 15 minutes. A toy has 60 an hour from everywhere; beyond that an address
- * that has not guessed yet still gets one try, so that a guesser with many addresses is slowed and the finder who knows
- * the password is not locked out.
+ * Wrong passwords, by who guesses (a sender, its network) and at what (a toy, all toys). Nothing locks: each has a number
+ * that is free every day, and then waits that grow up to some minutes. docs/adr/0036 has the numbers and what follows.
  */
-export function createPasswordLimits({ createRateLimit }: { createRateLimit: CreateRateLimit }): PasswordLimits {
-  const addresses = createRateLimit({ name: 'password-address', points: 5, duration: 15 * 60 })
-  const toys = createRateLimit({ name: 'password-toy', points: 60, duration: 60 * 60 })
-  // One check at a time for each address and toy: ten right passwords at once are not ten guesses.
-  const checks = createKeyedQueue({ limit: 50, busy: 'Too many attempts at once. Please try again in a moment.' })
-  const keys = ({ address, toyId }: PasswordAttempt) => {
-    const toy = toyId.toLowerCase()
-    return { toy, pair: `${toy}|${address}` }
-  }
+export function createPasswordLimits({ createRateLimit, guesses, onAttack }: Needs): PasswordLimits {
+  const growing = (name: string, free: number, steps: readonly number[]) =>
+    createGrowingWaits(createRateLimit, { name: `guess-${name}`, free, waits: steps })
+  const pairs = growing('pair', waits.pairFree, waits.pair)
+  const networksAtToy = growing('network-toy', waits.networkAtToyFree, waits.networkAtToy)
+  const senders = growing('sender', guesses.sender, waits.sender)
+  const networks = growing('network', guesses.network, waits.network)
+  const toys = createToyGuesses({ createRateLimit, free: guesses.toy, onAttack })
+  const checks = createCheckQueue()
 
-  async function consume(pair: string, toy: string): Promise<void> {
-    const own = await addresses.consume(pair)
-    if (own.consumedPoints > addresses.points) throw tooManyWrong(own)
-    const all = await toys.consume(toy)
-    if (all.consumedPoints > toys.points && own.consumedPoints > 1) throw tooManyWrong(all)
-  }
-
-  async function refund(pair: string, toy: string): Promise<void> {
-    await Promise.all([addresses.refund(pair), toys.refund(toy)])
+  /** Consumes one guess of every limit, or of none: throws "rate_limited". */
+  async function consume(attempt: PasswordAttempt): Promise<{ own: Try; undo(): Promise<void> }> {
+    const keys = keysOf(attempt)
+    const paid: Pick<Try, 'undo'>[] = []
+    const undo = async () => void (await Promise.all(paid.map((one) => one.undo())))
+    const begin = async <Begun extends Pick<Try, 'undo'>>(begun: Promise<Begun | { msBeforeNext: number }>) => {
+      const result = await begun
+      if (!('undo' in result)) {
+        await undo()
+        throw tooManyWrong(result.msBeforeNext)
+      }
+      paid.push(result)
+      return result
+    }
+    const own = await begin(pairs.begin(keys.pair))
+    await begin(senders.begin(keys.address))
+    const atToy = await begin(networksAtToy.begin(keys.networkAtToy))
+    await begin(networks.begin(keys.network))
+    await begin(toys.begin(keys.toy, atToy.number))
+    if (atToy.number > waits.networkAtToyFree) await toys.raiseAlarm(keys.toy)
+    return { own, undo }
   }
 
   return {
     async assertOpen(attempt) {
-      const { pair, toy } = keys(attempt)
-      const own = await addresses.peek(pair)
-      if (!own || own.consumedPoints === 0) return
-      if (own.consumedPoints >= addresses.points) throw tooManyWrong(own)
-      const all = await toys.peek(toy)
-      if (all && all.consumedPoints >= toys.points) throw tooManyWrong(all)
+      const { pair, address, network, networkAtToy } = keysOf(attempt)
+      const all = [pairs.peek(pair), senders.peek(address), networksAtToy.peek(networkAtToy), networks.peek(network)]
+      const longest = Math.max(...(await Promise.all(all)))
+      if (longest > 0) throw tooManyWrong(longest)
     },
     async guard(attempt, check) {
-      const { pair, toy } = keys(attempt)
-      await checks.run(pair, async () => {
-        await consume(pair, toy)
+      const { address, network, toy } = keysOf(attempt)
+      await checks.run({ flow: [network, address, toy], signal: attempt.signal }, async () => {
+        const { own, undo } = await consume(attempt)
         const right = await check().catch(async (error: unknown) => {
-          await refund(pair, toy)
+          await undo()
           throw error
         })
-        if (!right) throw new AppError('wrong_password', 'Invalid password. Please try again.')
-        await refund(pair, toy)
+        if (!right) throw wrongPassword(own)
+        await undo()
+        await own.forget()
       })
     },
+    forget: (toyId) => toys.forget(toyId.toLowerCase()),
   }
 }
 
-const tooManyWrong = (used: Used) => tooMany('Too many wrong passwords.', used)
+const tooManyWrong = (msBeforeNext: number) => tooMany(message('tooManyWrongPasswords'), msBeforeNext)
+
+function wrongPassword({ left, waitSeconds }: Try): AppError {
+  const tries = { left, nextInSeconds: waitSeconds }
+  const explanation = waitSeconds > 0 ? message('wrongPasswordWait', waitSeconds) : message('wrongPassword')
+  return new AppError('wrong_password', explanation, {
+    tries,
+    retryAfter: waitSeconds || undefined,
+  })
+}

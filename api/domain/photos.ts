@@ -1,5 +1,6 @@
 import type { PhotoStore } from '../adapters/files/photo-store.ts'
 import type { Images, PreparedPhoto } from '../adapters/images/images.ts'
+import type { Work } from '../concurrency/fair-queue.ts'
 import { apiPaths } from '../contract/paths.ts'
 import { photoPath, presentPhoto, type Photo } from '../contract/photos.ts'
 
@@ -16,9 +17,13 @@ interface Needs {
 }
 
 /** Makes and stores the sizes of the photo at `path`; null when there is none. Throws what `images.prepare` does. */
-export async function storePhoto({ images, photoStore }: Needs, path: string | null): Promise<PreparedPhoto | null> {
+export async function storePhoto(
+  { images, photoStore }: Needs,
+  path: string | null,
+  work: Work,
+): Promise<PreparedPhoto | null> {
   if (path === null) return null
-  const photo = await images.prepare(path)
+  const photo = await images.prepare(path, work)
   await photoStore.put(photo)
   return photo
 }

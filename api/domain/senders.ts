@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Knex } from 'knex'
 import { blockDays } from '../contract/limits.ts'
+import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 
 interface Needs {
@@ -10,7 +11,7 @@ interface Needs {
 }
 
 export interface Senders {
-  /** What is stored of an address as `clientAddress` gives it: 32 bytes, the same for the same sender. */
+  /** What is stored of an address as `senderOf` gives it: 32 bytes, the same for the same sender. */
   hash(address: string): Buffer
   /** Throws "rate_limited" while the sender is blocked. Call it before anything of theirs is stored. */
   assertNotBlocked(address: string): Promise<void>
@@ -31,8 +32,7 @@ export function createSenders({ knex, secret }: Needs): Senders {
       )
       const [block] = rows
       if (!block) return
-      const sentence = 'We don’t accept anything from your network at the moment. Please try again later.'
-      throw new AppError('rate_limited', sentence, { retryAfter: Math.max(1, block.seconds) })
+      throw new AppError('rate_limited', message('senderBlocked'), { retryAfter: Math.max(1, block.seconds) })
     },
     async block(trx, sender) {
       await trx.raw(

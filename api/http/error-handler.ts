@@ -1,18 +1,23 @@
 import type { Context, Middleware } from 'koa'
 import type { Log } from '../adapters/log.ts'
-import { errorStatus, type ErrorBody } from '../contract/errors.ts'
+import { errorStatus } from '../contract/errors.ts'
+import { limitHeaders } from '../contract/limit-headers.ts'
+import { defaultLocale, isLocale, type Locale } from '../contract/locale.ts'
 import type { AppError } from '../errors.ts'
+import { errorBody } from './error-body.ts'
 import { toAppError } from './known-problems.ts'
 import { pathForLog } from './log-path.ts'
 
 interface Options {
   log: Log
+  /** Languages that errors are explained in, the default first. */
+  locales: readonly Locale[]
   /** The answer for an error of a particular technology, such as the database; null when it is none of its own. */
   explain(error: unknown): AppError | null
 }
 
 /** Turns everything thrown below it into the contract's error answer, and logs what is our own fault. */
-export function handleErrors({ log, explain }: Options): Middleware {
+export function handleErrors({ log, explain, locales }: Options): Middleware {
   return async (ctx, next) => {
     try {
       await next()
@@ -28,28 +33,28 @@ export function handleErrors({ log, explain }: Options): Middleware {
         if (problem.code === 'internal') log.error(details, 'Request failed')
         else log.warn(details, 'Request refused')
       }
-      sendError(ctx, problem)
+      sendError(ctx, problem, locales)
     }
   }
 }
 
-/** Writes the answer of an error. */
-function sendError(ctx: Context, problem: AppError): void {
+/** Writes the answer of an error, in the language that the client likes best. */
+function sendError(ctx: Context, problem: AppError, locales: readonly Locale[]): void {
   if (ctx.headerSent) {
     ctx.res.destroy()
     return
   }
-  const body: ErrorBody = {
-    code: problem.code,
-    message: problem.message,
-    ...(problem.issues && Object.keys(problem.issues).length > 0 ? { issues: problem.issues } : {}),
-  }
+  const liked = ctx.acceptsLanguages([...locales])
+  const locale = liked && isLocale(liked) ? liked : defaultLocale
   ctx.status = errorStatus[problem.code]
   ctx.remove('ETag')
   ctx.set('Cache-Control', 'no-store')
   if (problem.retryAfter) ctx.set('Retry-After', String(problem.retryAfter))
+  if (problem.limit) ctx.set(limitHeaders(problem.limit))
   ctx.type = 'json'
-  ctx.body = JSON.stringify(body)
+  ctx.vary('Accept-Language')
+  ctx.set('Content-Language', locale)
+  ctx.body = JSON.stringify(errorBody(problem, locale))
 }
 
 interface Described {

@@ -1,3 +1,4 @@
+import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 
 interface Problem {
@@ -17,27 +18,27 @@ export function toAppError(error: unknown, explain: (error: unknown) => AppError
     explain(error) ??
     outOfSpace(problem, error) ??
     clientProblem(problem, error) ??
-    new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error })
+    new AppError('internal', message('internal'), { cause: error })
   )
 }
 
-function clientProblem({ status, httpCode, code, message }: Problem, cause: unknown): AppError | null {
+function clientProblem({ status, httpCode, code, message: text }: Problem, cause: unknown): AppError | null {
   const given = typeof httpCode === 'number' ? httpCode : status
-  if (given === 413) return new AppError('too_large', 'This is too large.', { cause })
-  if (given === 404) return new AppError('not_found', 'There is nothing at this address.', { cause })
+  if (given === 413) return new AppError('too_large', message('requestTooLarge'), { cause })
+  if (given === 404) return new AppError('not_found', message('notFound'), { cause })
   if (typeof given === 'number' && given >= 400 && given < 500) {
-    return new AppError('invalid_input', 'The request could not be read.', { cause })
+    return new AppError('invalid_input', message('unreadableRequest'), { cause })
   }
   // The client went away in the middle; nobody reads this answer, and it is not our failure.
-  if (code === 'ECONNRESET' || code === 'ECONNABORTED' || message === 'aborted') {
-    return new AppError('invalid_input', 'The request broke off.', { cause })
+  if (code === 'ECONNRESET' || code === 'ECONNABORTED' || text === 'aborted') {
+    return new AppError('invalid_input', message('interrupted'), { cause })
   }
   return null
 }
 
 function outOfSpace({ code }: Problem, cause: unknown): AppError | null {
   if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EMFILE' && code !== 'ENFILE') return null
-  return new AppError('unavailable', 'We cannot store anything right now. Please try again later.', {
+  return new AppError('unavailable', message('storageFull'), {
     retryAfter: 60,
     cause,
   })

@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa'
+import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 import { siteOrigin } from './site-origin.ts'
 
@@ -11,7 +12,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function checkOrigin({ publicUrl }: { publicUrl: string | null }): Middleware {
   return (ctx, next) => {
     if (!safeMethods.has(ctx.method) && !isOurs(ctx, publicUrl)) {
-      throw new AppError('forbidden', 'This call came from another website.')
+      throw new AppError('forbidden', message('otherSite'))
     }
     return next()
   }

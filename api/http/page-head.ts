@@ -1,3 +1,4 @@
+import { defaultLocale } from '../contract/locale.ts'
 import { documentTitle, siteName } from '../contract/site-pages.ts'
 
 export interface Picture {
@@ -32,7 +33,7 @@ export function renderPageHead({ title, description, canonical, kind, picture }:
     meta('og:description', description),
     meta('og:type', kind),
     meta('og:site_name', siteName),
-    meta('og:locale', 'en_GB'),
+    meta('og:locale', defaultLocale.replace('-', '_')),
     ...(canonical === null ? [] : [meta('og:url', origin + canonical)]),
     meta('og:image', origin + picture.path),
     meta('og:image:width', String(picture.width)),

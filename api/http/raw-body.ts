@@ -1,4 +1,5 @@
 import type { Context } from 'koa'
+import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 
 /** The body exactly as it was sent, for signatures over its bytes. */
@@ -10,6 +11,6 @@ export async function readRaw(ctx: Context, { maxBytes }: { maxBytes: number }):
     // An oversized body is read and discarded, so that the sender receives the answer.
     if (size <= maxBytes) chunks.push(chunk)
   }
-  if (size > maxBytes) throw new AppError('too_large', 'This is too large.')
+  if (size > maxBytes) throw new AppError('too_large', message('requestTooLarge'))
   return Buffer.concat(chunks)
 }

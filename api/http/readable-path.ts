@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa'
+import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 
 /** Refuses an address whose percent-encoding is broken before anything tries to decode it. */
@@ -7,7 +8,7 @@ export function requireReadablePath(): Middleware {
     try {
       if (decodeURIComponent(ctx.path).includes('\0')) throw new URIError('NUL in path')
     } catch {
-      throw new AppError('invalid_input', 'This address is not written correctly.')
+      throw new AppError('invalid_input', message('unreadableAddress'))
     }
     return next()
   }

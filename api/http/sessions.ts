@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type Koa from 'koa'
 import type { Context, Middleware } from 'koa'
 import { createSession } from 'koa-session'
+import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 
 /** The signed-in admin, as far as middleware needs to know. */
@@ -99,7 +100,7 @@ export function requireAdminIn(sessions: Middleware): Middleware {
 
 /** Who makes the call; throws "unauthenticated" when nobody is signed in. */
 export function currentAdmin(ctx: Context): SignedIn {
-  if (!ctx.state.admin) throw new AppError('unauthenticated', 'Please sign in.')
+  if (!ctx.state.admin) throw new AppError('unauthenticated', message('signInRequired'))
   return ctx.state.admin
 }
 

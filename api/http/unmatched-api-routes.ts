@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa'
+import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 
 export function isApiPath(path: string): boolean {
@@ -11,8 +12,8 @@ export function refuseUnmatchedApiRoutes(): Middleware {
     if (!isApiPath(ctx.path)) return next()
     await next()
     if (ctx.status === 405 || ctx.status === 501) {
-      throw new AppError('method_not_allowed', `${ctx.method} is not possible at this address.`)
+      throw new AppError('method_not_allowed', message('methodNotAllowed'))
     }
-    if (ctx.status === 404 && ctx.body == null) throw new AppError('not_found', 'There is nothing at this address.')
+    if (ctx.status === 404 && ctx.body == null) throw new AppError('not_found', message('notFound'))
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 
 export interface Upload {
@@ -28,8 +29,8 @@ interface Received {
 /** Names as forms use them: nothing a parser could take for a path or a prototype. */
 const plainName = /^[A-Za-z][A-Za-z0-9]{0,39}$/
 
-const emptyBody = 'The request was empty. Please send it again.'
-const oneImage = 'Please send one photo only'
+const emptyBody = message('emptyRequest')
+const oneImage = message('onePhotoOnly')
 
 /** Validates what the parser read and gives it its final shape. */
 export function readParts({ body, files, refused }: Received): Upload {
@@ -44,13 +45,13 @@ function readFields(body: unknown): Record<string, string> {
   if (typeof body !== 'object' || body === null) throw new AppError('invalid_input', emptyBody)
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(body)) {
-    if (!plainName.test(name)) throw new AppError('invalid_input', 'The form holds a field with an unknown name')
-    if (typeof value !== 'string') throw new AppError('invalid_input', `The form holds ${name} more than once`)
+    if (!plainName.test(name)) throw new AppError('invalid_input', message('unknownField'))
+    if (typeof value !== 'string') throw new AppError('invalid_input', message('repeatedField', name))
     fields[name] = value
   }
   const image = fields.image
-  if (image)
-    throw new AppError('invalid_input', 'The photo must be sent as a file', { issues: { image: 'Send a file' } })
+  const notAFile = message('photoNotAFile')
+  if (image) throw new AppError('invalid_input', notAFile, { issues: { image: notAFile } })
   delete fields.image
   return fields
 }
@@ -60,8 +61,8 @@ function readImage(file: ReceivedFile | ReceivedFile[] | undefined): Upload['ima
   if (Array.isArray(file)) throw new AppError('invalid_input', oneImage, { issues: { image: oneImage } })
   if (file.size === 0) {
     if (!file.originalFilename) return null
-    const sentence = 'The photo is empty. Please choose it again.'
-    throw new AppError('invalid_input', sentence, { issues: { image: sentence } })
+    const empty = message('photoEmpty')
+    throw new AppError('invalid_input', empty, { issues: { image: empty } })
   }
   return { path: file.filepath, bytes: file.size, sha256: file.hash ?? '' }
 }

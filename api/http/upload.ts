@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { koaBody } from 'koa-body'
 import type { Context, Middleware } from 'koa'
 import { limits } from '../contract/limits.ts'
+import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 import { capBody } from './upload-cap.ts'
 import { readParts, type Part, type Upload } from './upload-parts.ts'
@@ -18,6 +19,8 @@ declare module 'koa' {
 interface Options {
   tempDir: string
   maxBytes?: number
+  /** Throws when the disk has no room for so many bytes. */
+  assertRoomFor?: (bytes: number) => Promise<void>
 }
 
 const maxFields = 20
@@ -30,11 +33,12 @@ const overheadBytes = 256 * 1024
  * Receives `multipart/form-data` with plain fields and at most one file, `image`, into `ctx.state.upload`. The photo is
  * in a folder of its own, removed when the request ends, however it ends. Mistakes of the sender become AppErrors.
  */
-export function receiveUpload({ tempDir, maxBytes = limits.photoBytes }: Options): Middleware {
+export function receiveUpload({ tempDir, maxBytes = limits.photoBytes, assertRoomFor }: Options): Middleware {
   return async (ctx, next) => {
-    if (!ctx.is('multipart/form-data'))
-      throw new AppError('invalid_input', 'Please send the form as multipart/form-data')
-    capBody(ctx, maxBytes + overheadBytes)
+    if (!ctx.is('multipart/form-data')) throw new AppError('invalid_input', message('multipartOnly'))
+    const mostBytes = maxBytes + overheadBytes
+    capBody(ctx, mostBytes)
+    await assertRoomFor?.(ctx.request.length ?? mostBytes)
     await mkdir(tempDir, { recursive: true })
     const folder = await mkdtemp(join(tempDir, 'plush-trails-upload-'))
     try {

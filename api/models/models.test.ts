@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { expect, it } from 'vitest'
 import { Entry } from './entry.ts'
 import { Order } from './order.ts'
 import { Toy } from './toy.ts'
+import { useTestDatabase } from '../testing/file-server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 const stop = { location: 'Oslo', comment: 'Snow', addedBy: 'Ada', latitude: 0, longitude: -180 }
 const visited = (at: string) => ({ stopCount: 1, lastEntryAt: new Date(at), lastLocation: 'Oslo' })

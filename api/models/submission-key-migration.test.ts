@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { down, up } from '../../migrations/20261128020000_first_finisher_wins.ts'
 import { createEntry, createToy } from '../testing/builders.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { useTestDatabase } from '../testing/file-server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 it('the migration of submission keys keeps stored entries and drops unfinished claims, up and down', async () => {
   const { knex } = database

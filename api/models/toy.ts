@@ -32,6 +32,8 @@ export class Toy extends Model {
   /** When reports hid it; null while it is public. */
   declare hiddenAt: Date | null
   declare updatedAt: Date
+  /** When somebody was found to be guessing the password that the toy has now. */
+  declare passwordAttackedAt: Date | null
 
   declare entries?: Entry[]
   declare order?: Order | null

@@ -18,8 +18,8 @@ export async function signInAs(page: Page, account: keyof typeof accounts): Prom
   await page.waitForURL(({ host }) => host === app)
 }
 
-/** A signed-in admin at the desk; with a query such as '?tab=orders' at one of its places. */
-export async function openDesk(page: Page, query = ''): Promise<void> {
+/** A signed-in admin on the dashboard; with a query such as '?tab=orders' at one of its places. */
+export async function openDashboard(page: Page, query = ''): Promise<void> {
   await signInAs(page, 'admin')
   if (query) await page.goto(`/admin/dashboard${query}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createEntry, createToy } from '#api/testing/builders'
 import { startFakeStripe } from '#api/testing/fake-stripe'
 import { startTestServer } from '#api/testing/test-server'
+import { wideBudgets } from '#api/testing/wide-budgets'
 
 /** What the stories ask of the server's process. */
 export type Question =
@@ -33,7 +34,13 @@ export interface Ready {
 const { stripe: withStripe, ...settings } = JSON.parse(process.argv[2] ?? '{}') as Settings
 const stripe = withStripe ? await startFakeStripe() : null
 const appDir = join(import.meta.dirname, '../../pwa/dist')
-const server = await startTestServer({ ...settings, ...(stripe && { payments: stripe.config }), appDir })
+const server = await startTestServer({
+  ...settings,
+  // All stories come from one address.
+  ...wideBudgets,
+  ...(stripe && { payments: stripe.config }),
+  appDir,
+})
 
 async function answer(question: Question): Promise<unknown> {
   if (question.ask === 'toy') return void (await createToy(server.knex, question.toy))

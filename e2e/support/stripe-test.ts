@@ -29,7 +29,7 @@ interface StripeFixtures {
 const element = join(import.meta.dirname, 'fake-stripe-element.js')
 
 /** Lets a browser find the fakes where Stripe's hosts would be; its own content policy still has to allow them. */
-export async function answerForStripe(context: BrowserContext, { stripeUrl }: World): Promise<void> {
+async function answerForStripe(context: BrowserContext, { stripeUrl }: World): Promise<void> {
   const script = await readFile(element, 'utf8')
   await context.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),

@@ -1,3 +1,4 @@
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 
 /** SQLSTATE classes and codes that mean: not now, but the same request may succeed later. */
@@ -27,16 +28,15 @@ const lostConnection =
 /** SQLSTATEs of values that no row can hold: validation should have caught them, but the fault is still the sender's. */
 const refusedValues = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '23502', '23514'])
 
-const sentence = 'Plush Trails cannot reach its database right now. Please try again in a moment.'
-
 /** The answer for a failure of the database, or null when it is not one that a person should be told about. */
 export function databaseAppError(error: unknown): AppError | null {
-  if (isDatabaseUnavailable(error)) return new AppError('unavailable', sentence, { retryAfter: 5, cause: error })
+  if (isDatabaseUnavailable(error))
+    return new AppError('unavailable', message('databaseUnavailable'), { retryAfter: 5, cause: error })
   const state = sqlState(error)
   if (state === null) return null
-  if (refusedValues.has(state)) return new AppError('invalid_input', 'A value cannot be stored', { cause: error })
-  if (state === '23505') return new AppError('conflict', 'This already exists', { cause: error })
-  if (state === '23503') return new AppError('conflict', 'Something this belongs to was just removed', { cause: error })
+  if (refusedValues.has(state)) return new AppError('invalid_input', message('valueNotStorable'), { cause: error })
+  if (state === '23505') return new AppError('conflict', message('duplicate'), { cause: error })
+  if (state === '23503') return new AppError('conflict', message('parentRemoved'), { cause: error })
   return null
 }
 

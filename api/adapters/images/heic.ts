@@ -21,7 +21,7 @@ const workerFile = new URL('./heic-worker.mjs', import.meta.url)
  * Decodes the first picture of a HEIC file in a worker thread: the decoder is WebAssembly, which never frees memory,
  * and its input is untrusted. When it crashes, hangs or grows too large, only that thread ends, and this rejects.
  */
-export function decodeHeic(path: string, { maxPixels, seconds }: Options): Promise<DecodedHeic> {
+export async function decodeHeic(path: string, { maxPixels, seconds }: Options): Promise<DecodedHeic> {
   const worker = new Worker(workerFile, {
     workerData: { path, maxPixels },
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
@@ -31,17 +31,21 @@ export function decodeHeic(path: string, { maxPixels, seconds }: Options): Promi
     stdout: true,
     stderr: true,
   })
-  return new Promise<DecodedHeic>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`HEIC decoding took longer than ${seconds} s`)), seconds * 1000)
-    worker.once('message', (answer: Answer) => {
-      if ('error' in answer) return reject(new Error(answer.error))
-      const { data, width, height } = answer
-      resolve({ data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height })
+  try {
+    return await new Promise<DecodedHeic>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`HEIC decoding took longer than ${seconds} s`)), seconds * 1000)
+      worker.once('message', (answer: Answer) => {
+        if ('error' in answer) return reject(new Error(answer.error))
+        const { data, width, height } = answer
+        resolve({ data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height })
+      })
+      worker.once('error', reject)
+      worker.once('exit', (code) => {
+        clearTimeout(timer)
+        reject(new Error(`The HEIC decoder ended with code ${code}`))
+      })
     })
-    worker.once('error', reject)
-    worker.once('exit', (code) => {
-      clearTimeout(timer)
-      reject(new Error(`The HEIC decoder ended with code ${code}`))
-    })
-  }).finally(() => worker.terminate())
+  } finally {
+    await worker.terminate()
+  }
 }

@@ -138,7 +138,7 @@ describe('formats', () => {
     expect((await sharp(photo.files[2]!.bytes).metadata()).exif).toBeUndefined()
   })
 
-  it('refuses a damaged HEIC with a message, and accepts the next one', async () => {
+  it('refuses a damaged HEIC in words, and takes the next one', async () => {
     const heic = await readFile(heicFixture)
     await expect(prepare(heic.subarray(0, 1500))).rejects.toMatchObject({ code: 'unsupported_image' })
     const garbled = Buffer.from(heic)
@@ -152,7 +152,7 @@ describe('formats', () => {
     await expect(prepare(jpeg.subarray(0, jpeg.length / 2))).rejects.toMatchObject({ code: 'unsupported_image' })
   })
 
-  it('refuses files of other formats, whatever their names say', async () => {
+  it('refuses everything else, whatever its name says', async () => {
     for (const [name, bytes] of Object.entries(await impostors())) {
       await expect(prepare(bytes), name).rejects.toMatchObject({
         code: 'unsupported_image',
@@ -162,14 +162,14 @@ describe('formats', () => {
     await expect(prepare(Buffer.alloc(0))).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('leaves no SVG decoder enabled in the process', async () => {
+  it('leaves no SVG decoder in the process, whoever asks for it', async () => {
     const { svg } = await impostors()
     await expect(sharp(svg).png().toBuffer()).rejects.toThrow('unsupported image format')
   })
 })
 
 describe('too many pixels', () => {
-  it('are refused by the header alone, before memory is allocated', async () => {
+  it('are refused by the header alone, without memory for them', async () => {
     const heic = await readFile(heicFixture)
     const size = heic.indexOf('ispe') + 8
     heic.writeUInt32BE(16_000, size)
@@ -180,20 +180,36 @@ describe('too many pixels', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024)
   })
 
-  it('means more than 64 megapixels', async () => {
+  it('begin above 64 megapixels', async () => {
     await expect(prepare(bombPng(8192, 8193))).rejects.toMatchObject({ code: 'too_large' })
     await expect(prepare(bombPng(8192, 8192))).resolves.toMatchObject({ width: 1600, height: 1600 })
   })
 })
 
-it('a photo is refused with "unavailable" while too many wait, and photos are accepted again afterwards', async () => {
-  const few = createImages({ concurrency: 1, queueLimit: 2 })
-  const bytes = await quadrantPicture(3000, 2000).png().toBuffer()
-  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => prepare(bytes, { by: few })))
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+it('refuses a picture whose decoding takes more than 64 megapixels of 8 bits, whatever the size of the file', async () => {
+  const deep = await sharp({
+    create: { width: 8192, height: 8192, channels: 3, background: '#888' },
+    limitInputPixels: false,
+  })
+    .toColourspace('rgb16')
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  expect((await sharp(deep).metadata()).depth).toBe('ushort')
+  await expect(prepare(deep)).rejects.toMatchObject({ code: 'too_large', issues: { image: expect.any(String) } })
+})
+
+it('says busy to a sender of whose photos too many wait, goes on with the others, and works on afterwards', async () => {
+  const own = createImages()
+  const path = join(folder, 'many.png')
+  await writeFile(path, await quadrantPicture(1000, 800).png().toBuffer())
+  const send = (sender: string) => own.prepare(path, { flow: ['network', sender, 'toy'] })
+  const many = Array.from({ length: 30 }, () => send('busy'))
+  const other = send('other')
+  const refused = (await Promise.allSettled(many)).filter((outcome) => outcome.status === 'rejected')
   expect(refused.length).toBeGreaterThan(0)
   for (const { reason } of refused)
-    expect(reason).toMatchObject({ code: 'unavailable', retryAfter: expect.any(Number) })
-  await few.close()
-  await expect(prepare(bytes, { by: few })).resolves.toMatchObject({ width: 1600 })
+    expect(reason).toMatchObject({ code: 'rate_limited', retryAfter: expect.any(Number) })
+  await expect(other).resolves.toMatchObject({ width: 1000 })
+  await own.close()
+  await expect(send('busy')).resolves.toMatchObject({ width: 1000 })
 })

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { createJobQueue } from '../../concurrency/job-queue.ts'
+import type { Work } from '../../concurrency/fair-queue.ts'
 import { limits, photoSizes, type PhotoSize } from '../../contract/limits.ts'
+import { message, type Message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { decodeHeic } from './heic.ts'
 import { sniffImageFormat } from './image-format.ts'
+import { createPhotoQueues } from './photo-queues.ts'
 import { tagPng } from './tagged-png.ts'
 
 export interface PreparedPhoto {
@@ -19,18 +21,13 @@ export interface PreparedPhoto {
 
 export interface Images {
   /**
-   * Makes the stored sizes of the photo at `path`: upright, without metadata, as WebP. Throws AppErrors: invalid_input
-   * (empty), unsupported_image, too_large (pixels), unavailable (too many photos are waiting).
+   * Makes the stored sizes of the photo at `path`: upright, without metadata, as WebP, in the turn of the flow it belongs
+   * to. Throws AppErrors: invalid_input (empty), unsupported_image, too_large (pixels), rate_limited (too many of this flow
+   * are waiting), unavailable (too many in all).
    */
-  prepare(path: string): Promise<PreparedPhoto>
+  prepare(path: string, work?: Work): Promise<PreparedPhoto>
   /** Waits for the photos in progress. */
   close(): Promise<void>
-}
-
-interface Options {
-  concurrency?: number
-  /** Photos that may wait for their turn. */
-  queueLimit?: number
 }
 
 const decodeSeconds = 30
@@ -45,24 +42,19 @@ const fitLargest = {
   kernel: 'cubic',
 } as const
 
-const sentences = {
-  empty: 'The photo is empty. Please choose it again.',
-  unsupported: 'This file is not a photo we can read. Please use a JPEG, PNG, WebP, AVIF, GIF or HEIC photo.',
-  tooLarge: 'The photo has too many pixels. Please choose one of at most 64 megapixels.',
-  busy: 'Many photos are arriving at the moment. Please try again shortly.',
-}
+/** What belongs to no visitor: demo pictures, for example. */
+const ownWork: Work = { flow: ['server'] }
 
-/** One photo at a time by default: decoding takes every core it gets, and readers are waiting too. */
-export function createImages({ concurrency = 1, queueLimit = 24 }: Options = {}): Images {
+export function createImages(): Images {
   restrictDecoder()
-  const queue = createJobQueue({ concurrency, limit: queueLimit, busy: sentences.busy, retryAfter: 5 })
+  const queues = createPhotoQueues()
   return {
-    async prepare(path) {
+    async prepare(path, work = ownWork) {
       // Checked before it may wait: a decompression bomb or a wrong file is refused at once and takes no slot.
       const source = await inspect(path)
-      return queue.run(() => makeSizes(source))
+      return queues.run({ ...work, cost: source.bytes }, () => makeSizes(source))
     },
-    close: () => queue.idle(),
+    close: () => queues.idle(),
   }
 }
 
@@ -80,24 +72,36 @@ interface Source {
   path: string
   /** HEIC: needs the decoder of its own. */
   isHevc: boolean
+  /** What it takes to decode: pixels times bytes for each of them. */
+  bytes: number
   profile: Buffer | undefined
 }
 
 async function inspect(path: string): Promise<Source> {
-  if ((await stat(path)).size === 0) throw refuse('invalid_input', sentences.empty)
+  if ((await stat(path)).size === 0) throw refuse('invalid_input', message('photoEmpty'))
   const format = await sniffImageFormat(path)
-  if (!format) throw refuse('unsupported_image', sentences.unsupported)
+  if (!format) throw refuse('unsupported_image', message('photoUnsupported'))
   const header = await readHeader(path)
-  if (header.format !== format) throw refuse('unsupported_image', sentences.unsupported)
-  if (header.width * header.height > limits.photoPixels) throw refuse('too_large', sentences.tooLarge)
-  return { path, isHevc: format === 'heif' && header.compression !== 'av1', profile: header.icc }
+  if (header.format !== format) throw refuse('unsupported_image', message('photoUnsupported'))
+  if (header.width * header.height > limits.photoPixels) throw refuse('too_large', message('photoTooManyPixels'))
+  const bytes = decodedBytes(header)
+  if (bytes > mostBytes) throw refuse('too_large', message('photoTooDeep'))
+  return { path, isHevc: format === 'heif' && header.compression !== 'av1', bytes, profile: header.icc }
+}
+
+/** 50 megapixels with 10 bits for each colour fit, as phones make them; 64 with 16 bits do not. */
+const mostBytes = limits.photoPixels * 5
+const sampleBytes: Partial<Record<string, number>> = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, double: 8 }
+
+function decodedBytes({ width, height, channels, depth }: Metadata): number {
+  return width * height * channels * (sampleBytes[depth] ?? 1)
 }
 
 async function readHeader(path: string): Promise<Metadata> {
   try {
     return await sharp(path, { limitInputPixels: false }).metadata()
   } catch (cause) {
-    throw refuse('unsupported_image', sentences.unsupported, cause)
+    throw refuse('unsupported_image', message('photoUnsupported'), cause)
   }
 }
 
@@ -105,7 +109,7 @@ async function makeSizes(source: Source): Promise<PreparedPhoto> {
   try {
     return await encodeSizes(await openSource(source))
   } catch (cause) {
-    throw refuse('unsupported_image', sentences.unsupported, cause)
+    throw refuse('unsupported_image', message('photoUnsupported'), cause)
   }
 }
 
@@ -144,8 +148,8 @@ async function encodeSizes(source: Sharp): Promise<PreparedPhoto> {
 
 function refuse(
   code: 'invalid_input' | 'unsupported_image' | 'too_large',
-  sentence: string,
+  explanation: Message,
   cause?: unknown,
 ): AppError {
-  return new AppError(code, sentence, { issues: { image: sentence }, cause })
+  return new AppError(code, explanation, { issues: { image: explanation }, cause })
 }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import type { Payment, PaymentEvent, Payments, PaymentStatus } from './payments.ts'
 
@@ -37,7 +38,7 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
           { idempotencyKey },
         ),
       )
-      if (!intent.client_secret) throw unavailable(new Error('Stripe gave no client secret'))
+      if (!intent.client_secret) throw unavailable(new Error('Stripe returned no client secret'))
       return { clientSecret: intent.client_secret }
     },
 
@@ -62,7 +63,7 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
       } catch (error) {
         // The library's own message repeats the body.
         const cause = new Error(error instanceof Error ? error.name : 'Unreadable event')
-        throw new AppError('invalid_input', 'The signature of this event is not valid.', { cause })
+        throw new AppError('invalid_input', message('badSignature'), { cause })
       }
     },
   }
@@ -131,6 +132,5 @@ function unavailable(error: unknown): AppError {
   // Type, code and request ID are enough for the log; a message may repeat what a person typed.
   const { type, code, requestId } = error instanceof Stripe.errors.StripeError ? error : { type: 'error' }
   const cause = new Error(['Stripe', type, code, requestId].filter(Boolean).join(' '))
-  const sentence = 'Our payment provider does not answer right now. Please try again in a moment.'
-  return new AppError('payment_unavailable', sentence, { retryAfter: 5, cause })
+  return new AppError('payment_unavailable', message('paymentUnavailable'), { retryAfter: 5, cause })
 }

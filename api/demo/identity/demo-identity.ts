@@ -74,8 +74,8 @@ function demoAccounts(adminEmails: readonly string[]): DemoAccount[] {
   const unverified = { id: 'unverified', name: 'Uma Unverified', email: adminEmails[0] ?? '', isVerified: false }
   return [
     ...admins,
-    { ...stranger, about: 'Not on the list: is turned away' },
-    { ...unverified, about: 'The e-mail address was never verified: is turned away' },
+    { ...stranger, about: 'Not on the list of admins: sign-in is refused' },
+    { ...unverified, about: 'Email address not verified: sign-in is refused' },
   ]
 }
 

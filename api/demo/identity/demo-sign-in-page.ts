@@ -17,7 +17,7 @@ export function demoSignInPage(accounts: readonly DemoAccount[]): DemoPage {
       `<strong>${escapeHtml(name)}</strong><span>${escapeHtml(email)}</span><span>${escapeHtml(about)}</span></button>`,
   )
   const body = `<h1>Who is signing in?</h1>
-<p>Demo sign-in: this page stands in for a real identity provider and asks for no password.</p>
+<p>Demo sign-in: this page replaces a real identity provider. No password needed.</p>
 <form method="post">
 ${buttons.join('\n')}
 <button name="account" value="" class="quiet">Cancel</button>
@@ -27,6 +27,6 @@ ${buttons.join('\n')}
 
 /** What is left to say when there is no sign-in under way. */
 export function demoProblemPage(): DemoPage {
-  const body = '<h1>This sign-in has ended</h1>\n<p>Go back to Plush Trails and start it again.</p>'
+  const body = '<h1>This sign-in has expired</h1>\n<p>Go back to Plush Trails and sign in again.</p>'
   return demoPage('Demo sign-in', body)
 }

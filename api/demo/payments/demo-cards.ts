@@ -10,7 +10,7 @@ export function judgeDemoCard({ number, expiry }: ConfirmDemoPaymentInput['card'
   if (number === plain(demoCards.succeeds)) return { status: 'succeeded' }
   if (number === plain(demoCards.needsConfirmation)) return { status: 'requires_action' }
   if (number === plain(demoCards.declined)) return { status: 'declined', message: 'Your card was declined.' }
-  return { status: 'declined', message: 'This is a demo checkout: please use one of the card numbers shown.' }
+  return { status: 'declined', message: 'This is a demo checkout. Please use one of the card numbers shown.' }
 }
 
 /** A card is good until the end of its month. */

@@ -6,6 +6,7 @@ import {
   demoPaymentSchema,
   retrieveDemoPaymentSchema,
 } from '../../contract/demo-payments.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
@@ -58,18 +59,18 @@ function secretOf(ctx: Context): string {
   return typeof secret === 'string' ? secret : ''
 }
 
-/** The way back may only lead to this site. */
+/** The return address may only lead to this site. */
 function pathHere(ctx: Context, returnUrl: string, publicUrl: string | null): string {
   const base = publicUrl ?? `${ctx.protocol}://${ctx.host}`
   const url = URL.canParse(returnUrl, base) ? new URL(returnUrl, base) : null
   const isHere = url && (url.host === ctx.host || url.origin === publicUrl) && /^https?:$/.test(url.protocol)
   // A browser reads a path that begins with two slashes as another host.
   if (!isHere || url.pathname.startsWith('//')) {
-    throw new AppError('invalid_input', 'The way back must lead to this site.')
+    throw new AppError('invalid_input', message('badReturnUrl'))
   }
   return url.pathname + url.search
 }
 
 function noSuchPayment(): AppError {
-  return new AppError('not_found', 'There is no such payment.')
+  return new AppError('not_found', message('paymentNotFound'))
 }

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoCards } from '../../contract/demo-payments.ts'
 import { buyer, intentBody, placeOrder, post } from '../../testing/buying.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestServer } from '../../testing/file-server.ts'
 
-let server: TestServer
-beforeAll(async () => void (server = await startTestServer()))
-afterAll(() => server.close())
+const server = useTestServer()
 
 async function begin(quantity = 2) {
   const response = await post(`${server.url}/api/create-payment-intent`, intentBody(quantity))

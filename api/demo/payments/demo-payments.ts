@@ -4,6 +4,7 @@ import type { Log } from '../../adapters/log.ts'
 import type { Payment, PaymentEvent, Payments, PaymentShipping } from '../../adapters/payments/payments.ts'
 import type { ConfirmDemoPaymentInput, DemoPayment, DemoPaymentOutcome } from '../../contract/demo-payments.ts'
 import { intentIdOf } from '../../contract/payments.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import type { DemoPage } from '../demo-page.ts'
 import { judgeDemoCard } from './demo-cards.ts'
@@ -37,7 +38,7 @@ interface Row {
   message: string | null
 }
 
-const refusedStep = 'The confirmation was refused. Please try again or use another card.'
+const refusedStep = 'You declined the confirmation. Please try again or use another card.'
 
 /** A payment provider on this machine that moves no money; it keeps its payments in a table and so survives restarts. */
 export function createDemoPayments({ knex, log }: { knex: Knex; log: Log }): DemoPayments {
@@ -64,7 +65,7 @@ export function createDemoPayments({ knex, log }: { knex: Knex; log: Log }): Dem
 
     readEvent() {
       // Its events never come from outside.
-      throw new AppError('invalid_input', 'The signature of this event is not valid.')
+      throw new AppError('invalid_input', message('badSignature'))
     },
 
     confirm: (input, returnPath) => confirm(store, input, returnPath),

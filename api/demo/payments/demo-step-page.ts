@@ -7,6 +7,6 @@ export function demoStepPage(clientSecret: string): DemoPage {
   const body = `<h1>Confirm your payment</h1>
 <p>Demo checkout: no money moves. This is where your bank would ask you to confirm the payment.</p>
 <form method="post" action="?${query('yes')}"><button class="first">Confirm payment</button></form>
-<form method="post" action="?${query('no')}"><button class="quiet">Refuse</button></form>`
+<form method="post" action="?${query('no')}"><button class="quiet">Decline</button></form>`
   return demoPage('Confirm your payment', body)
 }

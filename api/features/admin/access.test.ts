@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createAdminClient, createBrowser, signIn, type AdminClient } from '../../testing/admin-browser.ts'
 import { createEntry, createOrder, createToy } from '../../testing/builders.ts'
 import { orientedJpeg } from '../../testing/photos.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestServer } from '../../testing/file-server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let admin: AdminClient
 beforeAll(async () => {
-  server = await startTestServer()
   admin = await createAdminClient(server.url)
   await createToy(server.knex, { id: 'KEEP-1' })
   await createEntry(server.knex, 'KEEP-1')
   await createOrder(server.knex)
 })
-afterAll(() => server.close())
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData()

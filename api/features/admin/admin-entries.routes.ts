@@ -7,6 +7,7 @@ import {
   entryListQuerySchema,
   updateEntrySchema,
 } from '../../contract/admin-entries.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { receiveFormOrJson } from '../../http/form-or-json.ts'
 import { respond } from '../../http/respond.ts'
@@ -28,7 +29,7 @@ interface Needs {
 /** What the Comments tab does, below `/api`. */
 export function createAdminEntryRoutes({ knex, adminEntries, requireAdmin, receiveUpload }: Needs): Router {
   const router = new Router()
-  const rowId = (param: string | undefined) => requireRowId(param, 'Entry not found')
+  const rowId = (param: string | undefined) => requireRowId(param, message('entryNotFound'))
 
   router.get('/entries', requireAdmin, async (ctx) => {
     const query = validate(entryListQuerySchema, ctx.query)
@@ -40,7 +41,7 @@ export function createAdminEntryRoutes({ knex, adminEntries, requireAdmin, recei
 
   router.get('/entries/:id', requireAdmin, async (ctx) => {
     const entry = await Entry.query(knex).findById(rowId(ctx.params.id))
-    if (!entry) throw new AppError('not_found', 'Entry not found')
+    if (!entry) throw new AppError('not_found', message('entryNotFound'))
     respond(ctx, adminEntrySchema, presentAdminEntry(entry))
   })
 

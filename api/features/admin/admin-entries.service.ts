@@ -5,12 +5,13 @@ import type { UpdateEntryInput } from '../../contract/admin-entries.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
 import { storePhoto } from '../../domain/photos.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedIn } from '../../http/sessions.ts'
 import { Entry } from '../../models/entry.ts'
 import { Toy } from '../../models/toy.ts'
 import { entryVersion } from './entry-rows.ts'
-import { photoChange } from './photo-change.ts'
+import { photoChange, workOf } from './photo-change.ts'
 import { requireVersion } from './row-version.ts'
 
 interface Needs {
@@ -41,7 +42,7 @@ export function createAdminEntryService({ knex, images, photoStore }: Needs): Ad
       if (!found) throw entryGone()
       // Before the slow work; looked at again when the row is locked.
       requireVersion(input.version, entryVersion(found))
-      const photo = await storePhoto({ images, photoStore }, imagePath)
+      const photo = await storePhoto({ images, photoStore }, imagePath, workOf(admin))
       return await knex.transaction(async (trx) => {
         const entry = await lock(trx, id)
         requireVersion(input.version, entryVersion(entry))
@@ -83,5 +84,5 @@ function snapshot({ location, comment, addedBy, photoKey }: Entry) {
 }
 
 function entryGone(): AppError {
-  return new AppError('not_found', 'Entry not found')
+  return new AppError('not_found', message('entryNotFound'))
 }

@@ -8,6 +8,7 @@ import {
   updateOrderSchema,
   updateOrderStatusSchema,
 } from '../../contract/admin-orders.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
@@ -29,7 +30,7 @@ interface Needs {
 export function createAdminOrderRoutes({ knex, adminOrders, requireAdmin }: Needs): Router {
   const router = new Router()
   const json = readJson({ limit: '128kb' })
-  const rowId = (param: string | undefined) => requireRowId(param, 'Order not found')
+  const rowId = (param: string | undefined) => requireRowId(param, message('orderNotFound'))
 
   async function answer(ctx: Context, order: Order): Promise<void> {
     const [row] = await presentOrders(knex, [order])
@@ -46,7 +47,7 @@ export function createAdminOrderRoutes({ knex, adminOrders, requireAdmin }: Need
 
   router.get('/orders/:id', requireAdmin, async (ctx) => {
     const order = await Order.query(knex).findById(rowId(ctx.params.id))
-    if (!order) throw new AppError('not_found', 'Order not found')
+    if (!order) throw new AppError('not_found', message('orderNotFound'))
     await answer(ctx, order)
   })
 

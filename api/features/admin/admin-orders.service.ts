@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { UpdateOrderInput } from '../../contract/admin-orders.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedIn } from '../../http/sessions.ts'
 import { Order } from '../../models/order.ts'
@@ -60,5 +61,5 @@ function snapshot(order: Order) {
 }
 
 function orderGone(): AppError {
-  return new AppError('not_found', 'Order not found')
+  return new AppError('not_found', message('orderNotFound'))
 }

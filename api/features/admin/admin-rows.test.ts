@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { AdminEntry } from '../../contract/admin-entries.ts'
 import type { AdminOrder } from '../../contract/admin-orders.ts'
 import { auditPageSchema } from '../../contract/audit.ts'
@@ -6,15 +6,13 @@ import { toySchema } from '../../contract/toys.ts'
 import { createAdminClient, type AdminClient } from '../../testing/admin-browser.ts'
 import { createEntry, createOrder, createToy, entryForm } from '../../testing/builders.ts'
 import { orientedJpeg } from '../../testing/photos.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestServer } from '../../testing/file-server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let admin: AdminClient
 beforeAll(async () => {
-  server = await startTestServer()
   admin = await createAdminClient(server.url)
 })
-afterAll(() => server.close())
 
 const journey = async (id: string) => toySchema.parse(await (await fetch(`${server.url}/api/toys/${id}`)).json())
 const order = {

@@ -10,6 +10,7 @@ import {
   updateToySchema,
 } from '../../contract/admin-toys.ts'
 import { createdTagsSchema, createTagsSchema } from '../../contract/tags.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { receiveFormOrJson } from '../../http/form-or-json.ts'
 import { readJson } from '../../http/json-body.ts'
@@ -57,7 +58,7 @@ export function createAdminToyRoutes({ knex, adminToys, tags, requireAdmin, rece
 
   router.get('/toys/:id/record', requireAdmin, async (ctx) => {
     const toy = await Toy.query(knex).modify('byTagId', requireTagId(ctx.params.id)).first()
-    if (!toy) throw new AppError('not_found', 'Toy not found')
+    if (!toy) throw new AppError('not_found', message('toyNotFound'))
     respond(ctx, adminToySchema, presentAdminToy(toy))
   })
 

@@ -3,13 +3,16 @@ import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 import type { Images, PreparedPhoto } from '../../adapters/images/images.ts'
 import type { Passwords } from '../../adapters/passwords.ts'
 import type { CreateToyInput, UpdateToyInput } from '../../contract/admin-toys.ts'
+import { passwordIsTheId } from '../../contract/fields.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
+import type { PasswordLimits } from '../../domain/password-limits.ts'
 import { photoColumns, storePhoto } from '../../domain/photos.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedIn } from '../../http/sessions.ts'
 import { Toy } from '../../models/toy.ts'
 import { requirePendingOrder } from './pending-order.ts'
-import { photoChange } from './photo-change.ts'
+import { photoChange, workOf } from './photo-change.ts'
 import { requireVersion } from './row-version.ts'
 import { toyVersion } from './toy-rows.ts'
 
@@ -18,6 +21,7 @@ export interface AdminToyNeeds {
   images: Images
   photoStore: PhotoStore
   passwords: Passwords
+  passwordLimits: PasswordLimits
 }
 
 export interface AdminToyService {
@@ -27,7 +31,9 @@ export interface AdminToyService {
   remove(admin: SignedIn, id: string): Promise<void>
 }
 
-export function createAdminToyService({ knex, images, photoStore, passwords }: AdminToyNeeds): AdminToyService {
+export function createAdminToyService(needs: AdminToyNeeds): AdminToyService {
+  const { knex, images, photoStore, passwords, passwordLimits } = needs
+
   async function requireFree(id: string): Promise<void> {
     if (await Toy.query(knex).modify('byTagId', id).first()) throw idTaken()
   }
@@ -36,7 +42,7 @@ export function createAdminToyService({ knex, images, photoStore, passwords }: A
     async create(admin, input, imagePath) {
       await requireFree(input.id)
       const passwordHash = await passwords.hash(input.password)
-      const photo = await storePhoto({ images, photoStore }, imagePath)
+      const photo = await storePhoto({ images, photoStore }, imagePath, workOf(admin))
       const { id, name = null, mission = null, ownerName = null, status = 'inactive', orderId = null } = input
       return await knex.transaction((trx) =>
         insert(trx, admin, {
@@ -52,9 +58,12 @@ export function createAdminToyService({ knex, images, photoStore, passwords }: A
       if (!toy) throw toyGone()
       // Before the slow work; looked at again when the row is locked.
       requireVersion(input.version, toyVersion(toy))
+      requireOtherThanId(input.password, toy.id)
       const passwordHash = input.password === undefined ? null : await passwords.hash(input.password)
-      const photo = await storePhoto({ images, photoStore }, imagePath)
-      return await knex.transaction((trx) => change(trx, admin, id, input, { passwordHash, photo }))
+      const photo = await storePhoto({ images, photoStore }, imagePath, workOf(admin))
+      const updated = await knex.transaction((trx) => change(trx, admin, id, input, { passwordHash, photo }))
+      if (passwordHash !== null) await passwordLimits.forget(toy.id)
+      return updated
     },
 
     async remove(admin, id) {
@@ -90,7 +99,7 @@ async function change(trx: Knex, admin: SignedIn, id: string, input: UpdateToyIn
     .patch({
       ...(Object.fromEntries(given) as Partial<Toy>),
       ...photoChange(made.photo, input.removeImage),
-      ...(made.passwordHash === null ? {} : { passwordHash: made.passwordHash }),
+      ...(made.passwordHash === null ? {} : { passwordHash: made.passwordHash, passwordAttackedAt: null }),
       ...(status === 'active' && toy.activatedAt === null ? { activatedAt: trx.fn.now() as never } : {}),
       revision: trx.raw("nextval('toy_revisions')") as never,
       updatedAt: trx.fn.now() as never,
@@ -115,11 +124,17 @@ function snapshot({ name, mission, ownerName, status, orderId, photoKey }: Toy) 
 
 const passwordNote = ({ passwordHash }: Made) => (passwordHash === null ? {} : { password: 'changed' })
 
+function requireOtherThanId(password: string | undefined, id: string): void {
+  if (password === undefined || !passwordIsTheId(password, id)) return
+  const explanation = message('passwordIsTheId')
+  throw new AppError('invalid_input', explanation, { issues: { password: explanation } })
+}
+
 function toyGone(): AppError {
-  return new AppError('not_found', 'Toy not found')
+  return new AppError('not_found', message('toyNotFound'))
 }
 
 function idTaken(): AppError {
-  const sentence = 'This tag ID is already taken'
-  return new AppError('conflict', sentence, { issues: { id: sentence } })
+  const explanation = message('tagIdTaken')
+  return new AppError('conflict', explanation, { issues: { id: explanation } })
 }

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { adminToySchema, type AdminToy } from '../../contract/admin-toys.ts'
 import { makeTagId, makeTagPassword } from '../../contract/tags.ts'
 import { createAdminClient, type AdminClient } from '../../testing/admin-browser.ts'
 import { createEntry, createOrder, createToy, entryForm } from '../../testing/builders.ts'
 import { orientedJpeg } from '../../testing/photos.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestServer } from '../../testing/file-server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let admin: AdminClient
 beforeAll(async () => {
-  server = await startTestServer()
   admin = await createAdminClient(server.url)
 })
-afterAll(() => server.close())
 
 const read = async (response: Response) => adminToySchema.parse(await response.json())
 const photo = async () => new Blob([new Uint8Array(await orientedJpeg(1))], { type: 'image/jpeg' })
@@ -47,7 +45,7 @@ describe('creating a toy', () => {
       id: 'New-2',
       name: '',
       mission: 'Go',
-      password: 'x',
+      password: 'secret',
       status: 'active',
       orderId: `${order}`,
     })
@@ -61,21 +59,54 @@ describe('creating a toy', () => {
     expect(bare.status).toBe(400)
     expect(((await bare.json()) as { issues: object }).issues).toMatchObject({ id: 'Tag ID is required' })
     await createToy(server.knex, { id: 'Taken' })
-    const sent = [1, 2].map(() => admin.send('POST', '/api/toys', { id: 'taken', password: 'x' }))
+    const sent = [1, 2].map(() => admin.send('POST', '/api/toys', { id: 'taken', password: 'secret' }))
     for (const response of await Promise.all(sent)) expect(response.status).toBe(409)
   })
 
   it('creates one toy when the form is sent twice', async () => {
-    const sent = [1, 2, 3].map(() => admin.send('POST', '/api/toys', { id: 'TWICE', password: 'x' }))
+    const sent = [1, 2, 3].map(() => admin.send('POST', '/api/toys', { id: 'TWICE', password: 'secret' }))
     const statuses = (await Promise.all(sent)).map(({ status }) => status).sort()
     expect(statuses).toEqual([201, 409, 409])
   })
 
   it.each(['processing', 'shipped', 'delivered', 'cancelled'] as const)('links no %s order', async (status) => {
     const { id } = await createOrder(server.knex, { status })
-    const response = await admin.send('POST', '/api/toys', { id: `L-${id}`, password: 'x', orderId: id })
+    const response = await admin.send('POST', '/api/toys', { id: `L-${id}`, password: 'secret', orderId: id })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ issues: { orderId: 'Only a pending order can be linked' } })
+  })
+})
+
+describe('a password', () => {
+  it.each([
+    ['short', 'Password must be 6 characters or more'],
+    ['  12345  ', 'Password must be 6 characters or more'],
+    ['weak-id', 'Password must not be the tag ID'],
+    ['WEAK ID', 'Password must not be the tag ID'],
+  ])('must be hard to guess: not %s', async (password, sentence) => {
+    const refused = { status: 400, issues: expect.objectContaining({}) as object }
+    const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
+      const response = await admin.send(method, path, body)
+      return { status: response.status, ...((await response.json()) as object) }
+    }
+    const made = await send('POST', '/api/toys', { id: 'WEAK-ID', password })
+    expect(made).toMatchObject({ ...refused, issues: { password: sentence } })
+    const batch = await send('POST', '/api/toys/tags', { tags: [{ id: 'WEAK-ID', password }] })
+    expect(batch).toMatchObject({ ...refused, message: sentence })
+    await createToy(server.knex, { id: 'WEAK-ID' })
+    const edited = await send('PUT', '/api/toys/WEAK-ID', { password })
+    expect(edited).toMatchObject({ ...refused, issues: { password: sentence } })
+    await server.knex('toys').where({ id: 'WEAK-ID' }).delete()
+  })
+
+  it('that is generated opens without regard to case, spaces and hyphens; another opens as it is', async () => {
+    await admin.send('POST', '/api/toys', { id: 'FOLDED', password: 'honey-harbour' })
+    for (const typed of ['honey-harbour', 'HONEY-HARBOUR', 'honey harbour', ' Honey–Harbour ', 'honeyharbour'])
+      expect(await verify('FOLDED', typed), typed).toBe(200)
+    expect(await verify('FOLDED', 'honey-harbor')).toBe(403)
+    await admin.send('POST', '/api/toys', { id: 'AS-IT-IS', password: 'Honey Harbour' })
+    expect(await verify('AS-IT-IS', 'Honey Harbour')).toBe(200)
+    expect(await verify('AS-IT-IS', 'honey harbour')).toBe(403)
   })
 })
 
@@ -93,8 +124,8 @@ describe('editing a toy', () => {
     )
     expect(edited).toMatchObject({ id: 'EDIT-1', name: 'New', status: 'completed', ownerName: 'Ada' })
     expect(await verify('EDIT-1', 'old')).toBe(200)
-    await admin.send('PUT', '/api/toys/EDIT-1', { password: 'fresh' })
-    expect(await verify('EDIT-1', 'fresh')).toBe(200)
+    await admin.send('PUT', '/api/toys/EDIT-1', { password: 'fresher' })
+    expect(await verify('EDIT-1', 'fresher')).toBe(200)
     expect(await verify('EDIT-1', 'old')).toBe(403)
   })
 
@@ -191,7 +222,7 @@ describe('tags in bulk', () => {
   it('are made all or not at all', async () => {
     await createToy(server.knex, { id: 'MINE' })
     const batch = tags(2)
-    const taken = await admin.send('POST', '/api/toys/tags', { tags: [...batch, { id: 'mine', password: 'other' }] })
+    const taken = await admin.send('POST', '/api/toys/tags', { tags: [...batch, { id: 'mine', password: 'another' }] })
     expect(taken.status).toBe(409)
     expect(
       await server.knex('toys').whereIn(

@@ -1,3 +1,4 @@
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 
 /** Where a page begins: after (`next`) or before (`previous`) the row with this key and id, in the list's order. */
@@ -14,7 +15,7 @@ export function writeCursor({ way, key, id }: Cursor): string {
 export function readCursor(text: string): Cursor {
   const [way, key, id] = parse(text)
   if ((way !== 'next' && way !== 'previous') || !isValue(key) || !isValue(id)) {
-    throw new AppError('invalid_input', 'This page does not exist any more. Go back to the first one.')
+    throw new AppError('invalid_input', message('pageGone'))
   }
   return { way, key, id }
 }

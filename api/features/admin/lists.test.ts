@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { adminEntryPageSchema, adminEntrySchema } from '../../contract/admin-entries.ts'
 import { adminOrderPageSchema } from '../../contract/admin-orders.ts'
@@ -6,12 +6,11 @@ import { adminToyPageSchema, listedToySchema, toySorts } from '../../contract/ad
 import type { Page } from '../../contract/lists.ts'
 import { createAdminClient, type AdminClient } from '../../testing/admin-browser.ts'
 import { createEntry, createOrder, createToy } from '../../testing/builders.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestServer } from '../../testing/file-server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let admin: AdminClient
 beforeAll(async () => {
-  server = await startTestServer()
   admin = await createAdminClient(server.url)
   const names = [
     'ada',
@@ -34,7 +33,6 @@ beforeAll(async () => {
     await createOrder(server.knex, { totalAmount, quantity: i + 9, city: 'Bristol', customerName: `Buyer ${i + 9}` })
   }
 })
-afterAll(() => server.close())
 
 interface Row {
   id: string | number

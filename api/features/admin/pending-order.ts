@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { Order } from '../../models/order.ts'
 
@@ -6,6 +7,6 @@ import { Order } from '../../models/order.ts'
 export async function requirePendingOrder(trx: Knex, id: number): Promise<void> {
   const order = await Order.query(trx).findById(id).forShare()
   if (order?.status === 'pending') return
-  const sentence = order ? 'Only a pending order can be linked' : 'There is no order with this number'
-  throw new AppError('invalid_input', sentence, { issues: { orderId: sentence } })
+  const explanation = message(order ? 'orderNotPending' : 'orderUnknown')
+  throw new AppError('invalid_input', explanation, { issues: { orderId: explanation } })
 }

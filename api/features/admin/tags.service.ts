@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Passwords } from '../../adapters/passwords.ts'
 import type { CreateTagsInput, NewTag } from '../../contract/tags.ts'
 import { recordAudit } from '../../domain/audit-log.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedIn } from '../../http/sessions.ts'
 import { Toy } from '../../models/toy.ts'
@@ -94,11 +95,10 @@ async function hashAll(passwords: Passwords, tags: readonly NewTag[], known: Map
 
 function requireDistinct(tags: readonly NewTag[]): void {
   if (new Set(tags.map(({ id }) => id.toLowerCase())).size === tags.length) return
-  throw new AppError('invalid_input', 'Two of these tags have the same ID')
+  throw new AppError('invalid_input', message('tagIdsRepeated'))
 }
 
 function idsTaken(ids: readonly string[]): AppError {
-  const some = ids.slice(0, 5).join(', ')
-  const sentence = `These tag IDs are already taken: ${some}${ids.length > 5 ? ' and more' : ''}`
-  return new AppError('conflict', sentence, { issues: { tags: sentence } })
+  const explanation = message('tagIdsTaken', ids.slice(0, 5).join(', '), ids.length > 5)
+  return new AppError('conflict', explanation, { issues: { tags: explanation } })
 }

@@ -26,7 +26,7 @@ const sorts: Record<ToySort, SortKey> = {
 
 const columns = [
   'id, name, mission, owner_name, status, order_id, photo_key, photo_width, photo_height, stop_count',
-  'last_location, created_at, activated_at, hidden_at, password_hash',
+  'last_location, created_at, activated_at, hidden_at, password_hash, password_attacked_at',
 ]
 
 /** A page of the Toys tab. In the whole list each toy has its newest places too. */
@@ -78,6 +78,7 @@ export function presentAdminToy(toy: Toy): AdminToy {
     currentLocation: toy.lastLocation,
     createdAt: toy.createdAt.toISOString(),
     activatedAt: toy.activatedAt?.toISOString() ?? null,
+    passwordAttackedAt: toy.passwordAttackedAt?.toISOString() ?? null,
     hiddenAt: toy.hiddenAt?.toISOString() ?? null,
     version: toyVersion(toy),
   }

@@ -2,6 +2,7 @@ import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import type { Identity } from '../../adapters/identity/identity.ts'
 import { adminUserSchema, signInProviderSchema } from '../../contract/auth.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { respond } from '../../http/respond.ts'
 import { currentAdmin } from '../../http/sessions.ts'
@@ -44,7 +45,7 @@ export function createAuthRoutes({ identity, admins, sessions, requireAdmin }: N
 
   router.get('/auth/picture', requireAdmin, async (ctx) => {
     const picture = await admins.readPicture(currentAdmin(ctx).id)
-    if (!picture) throw new AppError('not_found', 'There is no picture.')
+    if (!picture) throw new AppError('not_found', message('photoNotFound'))
     ctx.set('Cache-Control', 'no-store')
     ctx.type = 'image/webp'
     ctx.body = picture

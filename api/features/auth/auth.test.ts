@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAdminClient, createBrowser, signIn, type Browser } from '../../testing/admin-browser.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestServer } from '../../testing/file-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ adminEmails: ['admin@plushtrails.example', 'second@plushtrails.example'] })
-})
-afterAll(() => server.close())
+const server = useTestServer({ adminEmails: ['admin@plushtrails.example', 'second@plushtrails.example'] })
 
 const whoAmI = (browser: Browser, url = server.url) => browser.ask(`${url}/api/auth/user`)
 

@@ -3,6 +3,8 @@ import type { Context, Middleware } from 'koa'
 import type { Identity } from '../../adapters/identity/identity.ts'
 import type { Log } from '../../adapters/log.ts'
 import type { SignInProblem } from '../../contract/auth.ts'
+import type { Limit } from '../../domain/limit.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { renewSession } from '../../http/sessions.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
@@ -19,12 +21,13 @@ interface Needs {
   identity: Identity
   admins: Admins
   sessions: Middleware
+  limit: Limit
   publicUrl: string | null
   log: Log
 }
 
 /** `/connect/oidc` and its callback: browser navigations that always end on a page of ours. */
-export function createSignInRoutes({ identity, admins, sessions, publicUrl, log }: Needs): Router {
+export function createSignInRoutes({ identity, admins, sessions, limit, publicUrl, log }: Needs): Router {
   const { paths } = identity
   async function passThroughGrant(ctx: Context): Promise<unknown> {
     const connect = await identity.connect()
@@ -57,8 +60,12 @@ export function createSignInRoutes({ identity, admins, sessions, publicUrl, log 
   }
 
   const router = new Router()
-  router.all([paths.start, paths.callback], async (ctx) => {
-    if (ctx.method !== 'GET') throw new AppError('method_not_allowed', `${ctx.method} is not possible at this address.`)
+  // Coming back is no new sign-in.
+  const limitStarts = limit('signIns')
+  const limitSignIns: Middleware = (ctx, next) => (ctx.path === paths.start ? limitStarts(ctx, next) : next())
+
+  router.all([paths.start, paths.callback], limitSignIns, async (ctx) => {
+    if (ctx.method !== 'GET') throw new AppError('method_not_allowed', message('methodNotAllowed'))
     ctx.set('Cache-Control', 'no-store')
     await sessions(ctx, async () => {
       try {

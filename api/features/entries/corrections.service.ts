@@ -2,9 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Images } from '../../adapters/images/images.ts'
 import type { PhotoStore } from '../../adapters/files/photo-store.ts'
-import { correctionMessages, type CorrectEntryInput } from '../../contract/entries.ts'
+import type { CorrectEntryInput } from '../../contract/entries.ts'
 import { correctionHours } from '../../contract/limits.ts'
+import type { Budgets } from '../../domain/budgets.ts'
 import { storePhoto } from '../../domain/photos.ts'
+import { holdingPhotoPlace, workFor, type Client } from '../../domain/work.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
@@ -17,6 +20,7 @@ interface Needs {
   knex: Knex
   images: Images
   photoStore: PhotoStore
+  budgets: Budgets
 }
 
 export interface Author {
@@ -26,36 +30,52 @@ export interface Author {
   token: string | null
 }
 
-export interface CorrectionService {
-  /** The entry that this author may correct now; throws "not_found", "removed" or "forbidden". */
-  findOwn(author: Author): Promise<Entry>
-  /** Replaces the entry, unless its stored edition is this one or a newer one: then that is the answer. */
-  correct(own: Entry, input: CorrectEntryInput, image: SentImage | null): Promise<EntryAnswer>
+export interface Correction {
+  input: CorrectEntryInput
+  image: SentImage | null
+  client: Client
 }
 
-export function createCorrectionService({ knex, images, photoStore }: Needs): CorrectionService {
+export interface CorrectionService {
+  /** The entry that is this author's to correct; throws "not_found", "removed" or "forbidden". */
+  findOwn(author: Author): Promise<Entry>
+  /**
+   * Replaces the entry, unless its stored edition is this one or a newer one: then that is the answer. Throws "forbidden"
+   * when it is too late for a newer one.
+   */
+  correct(own: Entry, correction: Correction): Promise<EntryAnswer>
+}
+
+export function createCorrectionService(needs: Needs): CorrectionService {
+  const { knex, budgets } = needs
   return {
     async findOwn({ toyId, submissionKey, token }) {
       const known = await findSubmission(knex, submissionKey)
       if (!known) throw entryUnknown()
       const entry = requireEntry(known)
       if (entry.toyId.toLowerCase() !== toyId.toLowerCase()) throw entryUnknown()
-      if (!isAuthor(entry, token)) throw new AppError('forbidden', correctionMessages.notTheAuthor)
-      const closesAt = entry.receivedAt.getTime() + correctionHours * 60 * 60 * 1000
-      if (Date.now() > closesAt) throw new AppError('forbidden', correctionMessages.tooLate)
+      if (!isAuthor(entry, token)) throw new AppError('forbidden', message('notTheAuthor'))
       return entry
     },
 
-    async correct(own, input, image) {
+    async correct(own, { input, image, client }) {
+      const isNewer = input.edition > own.edition
+      // Only then: a correction that was stored in time, and whose answer was lost, may be asked about at any time.
+      if (isNewer && isTooLate(own)) throw new AppError('forbidden', message('correctionTooLate'))
       // Editions only rise, so one that is not newer now is not worth the work on its photo.
-      const photo = input.edition > own.edition ? await storePhoto({ images, photoStore }, image?.path ?? null) : null
+      const photo =
+        image && isNewer
+          ? await holdingPhotoPlace(budgets, client.sender, () =>
+              storePhoto(needs, image.path, workFor(client, own.toyId)),
+            )
+          : null
       return await knex.transaction(async (trx) => {
         // In the order in which a new entry locks them.
         await Toy.query(trx).findById(own.toyId).forUpdate()
         const entry = await Entry.query(trx).findById(own.id).forUpdate()
         if (!entry) throw entryRemoved()
         // What was reported is decided as it was.
-        if (entry.hiddenAt) throw new AppError('forbidden', correctionMessages.notNow)
+        if (entry.hiddenAt) throw new AppError('forbidden', message('correctionNotNow'))
         if (input.edition <= entry.edition) return { entry, replayed: true }
         const corrected = await Entry.query(trx).patchAndFetchById(own.id, entryColumns(input, photo))
         await updateJourneyFacts(trx, own.toyId, 0)
@@ -65,11 +85,13 @@ export function createCorrectionService({ knex, images, photoStore }: Needs): Co
   }
 }
 
+const isTooLate = ({ receivedAt }: Entry) => Date.now() > receivedAt.getTime() + correctionHours * 60 * 60 * 1000
+
 function isAuthor({ authorHash }: Entry, token: string | null): boolean {
   if (!authorHash || token === null) return false
   return timingSafeEqual(createHash('sha256').update(token).digest(), authorHash)
 }
 
 function entryUnknown(): AppError {
-  return new AppError('not_found', 'Entry not found')
+  return new AppError('not_found', message('entryNotFound'))
 }

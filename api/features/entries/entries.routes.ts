@@ -1,18 +1,20 @@
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import * as z from 'zod'
+import type { Limit } from '../../domain/limit.ts'
 import type { PasswordLimits } from '../../domain/password-limits.ts'
+import { senderOf } from '../../domain/sender.ts'
 import { addEntrySchema, correctEntrySchema, entryFieldsSchema, entrySchema } from '../../contract/entries.ts'
 import type { Senders } from '../../domain/senders.ts'
 import { AppError } from '../../errors.ts'
 import { bearerToken } from '../../http/bearer-token.ts'
-import { clientAddress } from '../../http/client-address.ts'
 import { respond } from '../../http/respond.ts'
 import { readSubmissionKey, requireSubmissionKey } from '../../http/submission-key.ts'
 import { requireTagId } from '../../http/tag-id.ts'
 import { validate } from '../../http/validate.ts'
 import type { Entry } from '../../models/entry.ts'
 import { presentEntry } from '../../domain/present-entry.ts'
+import { clientOf } from '../../domain/work.ts'
 import type { CorrectionService } from './corrections.service.ts'
 import type { EntryAnswer, EntryService } from './entries.service.ts'
 
@@ -21,6 +23,8 @@ declare module 'koa' {
   interface DefaultState {
     arrivedAt: Date
     submissionKey: string | null
+    /** As it is written on the tag. */
+    toyId: string
     entry: Entry
   }
 }
@@ -29,20 +33,24 @@ interface Needs {
   entries: EntryService
   corrections: CorrectionService
   passwordLimits: PasswordLimits
+  limit: Limit
   senders: Senders
   receiveUpload: Middleware
 }
 
 /** `POST /toys/{id}/entries` and `PUT /toys/{id}/entries/{submissionKey}`, below `/api`. */
-export function createEntryRoutes({ entries, corrections, passwordLimits, senders, receiveUpload }: Needs): Router {
+export function createEntryRoutes(needs: Needs): Router {
+  const { entries, corrections, passwordLimits, limit, senders, receiveUpload } = needs
   const router = new Router()
+  const limitResends = limit('resends', { refund: 'after' })
 
   /** A known key is answered by what was stored under it, before anything that could refuse its sender by now. */
   const answerKnownKey: Middleware = async (ctx, next) => {
     ctx.state.arrivedAt = new Date()
     const submissionKey = (ctx.state.submissionKey = readSubmissionKey(ctx))
     if (submissionKey === null || !(await entries.isStored(submissionKey))) return next()
-    await receiveUpload(ctx, () => replay(ctx, submissionKey)).catch(async (error: unknown) => {
+    const receive = () => receiveUpload(ctx, () => replay(ctx, submissionKey))
+    await limitResends(ctx, receive).catch(async (error: unknown) => {
       // More than could ever be stored is other content, too.
       if (error instanceof AppError && error.code === 'too_large') await entries.replay(submissionKey, null)
       throw error
@@ -58,24 +66,36 @@ export function createEntryRoutes({ entries, corrections, passwordLimits, sender
     sendEntry(ctx, await entries.replay(submissionKey, content), 200)
   }
 
-  /** Before the upload: whoever may not try now need not send 25 MB first. */
-  const limit: Middleware = async (ctx, next) => {
-    await senders.assertNotBlocked(clientAddress(ctx))
-    await passwordLimits.assertOpen({ address: clientAddress(ctx), toyId: requireTagId(ctx.params.id) })
+  const requireToy: Middleware = async (ctx, next) => {
+    await senders.assertNotBlocked(senderOf(ctx).address)
+    ctx.state.toyId = await entries.requireToy(requireTagId(ctx.params.id))
     await next()
   }
 
-  router.post('/toys/:id/entries', answerKnownKey, limit, receiveUpload, async (ctx) => {
+  const requireOpenPassword: Middleware = async (ctx, next) => {
+    await passwordLimits.assertOpen({ sender: senderOf(ctx), toyId: ctx.state.toyId })
+    await next()
+  }
+
+  // Whoever may not add an entry now need not send 25 MB first.
+  const beforeTheBody = [
+    limit('uploads', { refund: 'after' }),
+    requireToy,
+    requireOpenPassword,
+    limit('entries', { refund: 'unless-201' }),
+    limit('toyEntries', { refund: 'unless-201', payer: (ctx) => ({ toyId: ctx.state.toyId as string }) }),
+  ]
+
+  router.post('/toys/:id/entries', answerKnownKey, ...beforeTheBody, receiveUpload, async (ctx) => {
     const { fields, image } = ctx.state.upload
-    const { arrivedAt, submissionKey } = ctx.state
+    const { arrivedAt, submissionKey, toyId } = ctx.state
     const input = validate(addEntrySchema, fields)
-    const toyId = requireTagId(ctx.params.id)
-    const answer = await entries.add({ toyId, input, image, submissionKey, arrivedAt, address: clientAddress(ctx) })
+    const answer = await entries.add({ toyId, input, image, submissionKey, arrivedAt, client: clientOf(ctx) })
     sendEntry(ctx, answer, answer.replayed ? 200 : 201)
   })
 
   const requireAuthor: Middleware = async (ctx, next) => {
-    await senders.assertNotBlocked(clientAddress(ctx))
+    await senders.assertNotBlocked(senderOf(ctx).address)
     ctx.state.entry = await corrections.findOwn({
       toyId: requireTagId(ctx.params.id),
       submissionKey: requireSubmissionKey(ctx.params.submissionKey),
@@ -84,10 +104,12 @@ export function createEntryRoutes({ entries, corrections, passwordLimits, sender
     await next()
   }
 
-  router.put('/toys/:id/entries/:submissionKey', requireAuthor, receiveUpload, async (ctx) => {
+  const limitCorrections = [limit('uploads', { refund: 'after' }), limit('corrections')]
+
+  router.put('/toys/:id/entries/:submissionKey', ...limitCorrections, requireAuthor, receiveUpload, async (ctx) => {
     const { fields, image } = ctx.state.upload
     const input = validate(correctEntrySchema, fields)
-    sendEntry(ctx, await corrections.correct(ctx.state.entry, input, image), 200)
+    sendEntry(ctx, await corrections.correct(ctx.state.entry, { input, image, client: clientOf(ctx) }), 200)
   })
 
   return router

@@ -5,8 +5,11 @@ import type { Passwords } from '../../adapters/passwords.ts'
 import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 import { offsetMinutes } from '../../contract/dates.ts'
 import type { AddEntryInput } from '../../contract/entries.ts'
+import type { Budgets } from '../../domain/budgets.ts'
 import { storePhoto } from '../../domain/photos.ts'
+import { holdingPhotoPlace, workFor, type Client } from '../../domain/work.ts'
 import type { Senders } from '../../domain/senders.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
@@ -22,6 +25,7 @@ interface Needs {
   photoStore: PhotoStore
   passwords: Passwords
   passwordLimits: PasswordLimits
+  budgets: Budgets
   senders: Pick<Senders, 'hash'>
 }
 
@@ -31,7 +35,7 @@ export interface Submission {
   image: SentImage | null
   /** The client's id of the entry; null when it sent none. */
   submissionKey: string | null
-  address: string
+  client: Client
   /** When the request reached us, before its body. */
   arrivedAt: Date
 }
@@ -43,6 +47,8 @@ export interface EntryAnswer {
 }
 
 export interface EntryService {
+  /** The id of the toy as it is written on its tag; throws "not_found". */
+  requireToy(toyId: string): Promise<string>
   /** Whether the key has an entry; throws "removed" when it had one. */
   isStored(submissionKey: string): Promise<boolean>
   /**
@@ -55,7 +61,8 @@ export interface EntryService {
 }
 
 export function createEntryService(needs: Needs): EntryService {
-  const { knex, images, photoStore, passwords, passwordLimits, senders } = needs
+  const { knex, passwords, passwordLimits, budgets, senders } = needs
+
   /** Null, and nothing written, when another attempt with the key was first. */
   async function insert(
     trx: Knex.Transaction,
@@ -63,7 +70,7 @@ export function createEntryService(needs: Needs): EntryService {
     submission: Submission,
     photo: PreparedPhoto | null,
   ): Promise<Entry | null> {
-    const { input, submissionKey, arrivedAt, address } = submission
+    const { input, submissionKey, arrivedAt, client } = submission
     const toy = await Toy.query(trx).findById(toyId).forUpdate()
     if (!toy) throw toyGone()
     const key = submissionKey && { key: submissionKey, toyId, fingerprint: fingerprint(sentContent(submission)) }
@@ -76,7 +83,7 @@ export function createEntryService(needs: Needs): EntryService {
         dateOffset: input.takenAt === undefined ? null : offsetMinutes(input.takenAt),
         receivedAt: new Date(),
         submissionKey,
-        sender: senders.hash(address),
+        sender: senders.hash(client.sender.address),
         authorHash: input.authorHash === undefined ? null : Buffer.from(input.authorHash, 'hex'),
       })
       .returning('*')
@@ -86,25 +93,34 @@ export function createEntryService(needs: Needs): EntryService {
 
   async function replay(submissionKey: string, content: SentContent | null): Promise<EntryAnswer> {
     const known = await findSubmission(knex, submissionKey)
-    if (!known) throw new Error('A submission key that was stored is gone')
+    if (!known) throw new Error('A stored submission key no longer exists')
     return { entry: replayEntry(known, content), replayed: true }
+  }
+
+  async function findToy(toyId: string): Promise<Toy> {
+    const toy = await Toy.query(knex).modify('byTagId', toyId).first()
+    if (!toy) throw toyGone()
+    return toy
   }
 
   return {
     replay,
+    requireToy: async (toyId) => (await findToy(toyId)).id,
     async isStored(submissionKey) {
       const known = await findSubmission(knex, submissionKey)
       if (known) requireEntry(known)
       return known !== null
     },
     async add(submission) {
-      const { toyId, input, image, submissionKey, address } = submission
-      const toy = await Toy.query(knex).modify('byTagId', toyId).first()
-      if (!toy) throw toyGone()
-      await passwordLimits.guard({ address, toyId: toy.id }, () => passwords.verify(toy.passwordHash, input.password))
+      const { toyId, input, image, submissionKey, client } = submission
+      const toy = await findToy(toyId)
+      const attempt = { sender: client.sender, toyId: toy.id, signal: client.gone }
+      await passwordLimits.guard(attempt, () => passwords.verify(toy.passwordHash, input.password))
       // Everything slow comes before the transaction, which holds a connection for a few statements only. A photo whose
       // row is not written may be shared with another entry: the sweeper knows, and collects it.
-      const photo = await storePhoto({ images, photoStore }, image?.path ?? null)
+      const photo =
+        image &&
+        (await holdingPhotoPlace(budgets, client.sender, () => storePhoto(needs, image.path, workFor(client, toy.id))))
       const entry = await knex.transaction((trx) => insert(trx, toy.id, submission, photo))
       return entry ? { entry, replayed: false } : await replay(submissionKey as string, sentContent(submission))
     },
@@ -116,5 +132,5 @@ function sentContent({ toyId, input, image }: Submission): SentContent {
 }
 
 function toyGone(): AppError {
-  return new AppError('not_found', 'Toy not found')
+  return new AppError('not_found', message('toyNotFound'))
 }

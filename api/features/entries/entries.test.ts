@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { entrySchema } from '../../contract/entries.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { createToy, type EntryForm } from '../../testing/builders.ts'
 import { countEntries, entryPhoto, keyed, postEntry, readJourney } from '../../testing/entries.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestServer } from '../../testing/file-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 const post = (toyId: string, fields?: EntryForm, headers?: Record<string, string>) =>
   postEntry(server, toyId, fields, headers)

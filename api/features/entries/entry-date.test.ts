@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { formatInstant } from '../../contract/dates.ts'
 import { createToy } from '../../testing/builders.ts'
 import { keyed, postEntry, readJourney } from '../../testing/entries.ts'
 import { waitForLocks } from '../../testing/locks.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestServer } from '../../testing/file-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 const minute = 60_000
 const day = 24 * 60 * minute

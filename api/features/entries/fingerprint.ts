@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EntryFields } from '../../contract/entries.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 
 /** What a sender means by one entry. Neither the password nor the times belong to it: a resend may correct them. */
@@ -35,7 +36,7 @@ function digest(version: number, content: SentContent): Buffer {
   const algorithm = algorithms.get(version)
   // Old and new code side by side during a deploy: the sender tries again, and by then meets the new one.
   if (!algorithm)
-    throw new AppError('unavailable', 'This entry can’t be checked right now. Please try again shortly.', {
+    throw new AppError('unavailable', message('entryNotComparable'), {
       retryAfter: 60,
     })
   return algorithm(content)

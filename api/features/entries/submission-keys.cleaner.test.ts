@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { silentLog } from '../../adapters/log.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createSubmissionKeyCleaner } from './submission-keys.cleaner.ts'
+import { useTestDatabase } from '../../testing/file-server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 async function insertKeys(count: number, age: string): Promise<string[]> {
   const keys = Array.from({ length: count }, () => randomUUID())

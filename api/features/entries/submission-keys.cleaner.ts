@@ -53,7 +53,7 @@ export function createSubmissionKeyCleaner(needs: Needs): SubmissionKeyCleaner {
       if (deleted > 0) log.info({ deleted }, 'Deleted old submission keys')
     } catch (error) {
       // The next round tries again.
-      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'Deleting old submission keys failed')
+      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'Old submission keys could not be deleted')
     }
   }
 

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { apiPaths } from '../../contract/paths.ts'
 import { createToy, type EntryForm } from '../../testing/builders.ts'
 import { countEntries, entryPhoto, keyed, postEntry, readJourney } from '../../testing/entries.ts'
 import { waitForLocks } from '../../testing/locks.ts'
 import { multipartBody, multipartType } from '../../testing/multipart.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { fingerprint, isSameContent } from './fingerprint.ts'
+import { useTestServer } from '../../testing/file-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 const post = (toyId: string, fields?: EntryForm, headers?: Record<string, string>) =>
   postEntry(server, toyId, fields, headers)
@@ -133,7 +129,7 @@ describe('sending again with the same key', () => {
     const { status, body } = await post(toy.id, {}, headers)
     expect([status, body.message]).toEqual([
       422,
-      'This entry was published more than 12 months ago and cannot be sent again.',
+      'This entry was published more than 12 months ago and can’t be sent again.',
     ])
     expect(await rows(toy.id)).toBe(1)
   })

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { submissionKeyMonths } from '../../contract/limits.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
 import { isSameContent, type Fingerprint, type SentContent } from './fingerprint.ts'
@@ -58,15 +58,14 @@ export function requireEntry({ entry }: KnownSubmission): Entry {
 export function replayEntry(known: KnownSubmission, content: SentContent | null): Entry {
   const entry = requireEntry(known)
   if (!known.fingerprint) {
-    const sentence = `This entry was published more than ${submissionKeyMonths} months ago and cannot be sent again.`
-    throw new AppError('already_sent_differently', sentence)
+    throw new AppError('already_sent_differently', message('entryTooOld'))
   }
   if (!content || !isSameContent(known.fingerprint, content)) {
-    throw new AppError('already_sent_differently', 'This entry was already sent with different content.')
+    throw new AppError('already_sent_differently', message('entrySentDifferently'))
   }
   return entry
 }
 
 export function entryRemoved(): AppError {
-  return new AppError('removed', 'This entry was removed and is not taken again.')
+  return new AppError('removed', message('entryRemoved'))
 }

@@ -2,6 +2,7 @@ import Router from '@koa/router'
 import type { Knex } from 'knex'
 import type { Middleware } from 'koa'
 import { erasedSchema, eraseSchema } from '../../contract/erasures.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
@@ -27,8 +28,8 @@ export function createErasureRoutes({ knex, erasure, requireAdmin }: Needs): Rou
   })
 
   router.get('/orders/:id/export', requireAdmin, async (ctx) => {
-    const order = await Order.query(knex).findById(requireRowId(ctx.params.id, 'Order not found'))
-    if (!order) throw new AppError('not_found', 'Order not found')
+    const order = await Order.query(knex).findById(requireRowId(ctx.params.id, message('orderNotFound')))
+    if (!order) throw new AppError('not_found', message('orderNotFound'))
     const [toys, mail] = [
       (await knex('toys')
         .where({ order_id: order.id })

@@ -3,6 +3,7 @@ import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 import type { Erased, EraseInput } from '../../contract/erasures.ts'
 import { recordAudit } from '../../domain/audit-log.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
 import { Order } from '../../models/order.ts'
@@ -62,7 +63,7 @@ async function eraseEntry(trx: Knex, email: string, id: string): Promise<RowsEra
   // Locked after its toy, in the order in which a new entry locks them.
   if (found) await Toy.query(trx).findById(found.toyId).forUpdate()
   const entry = found && (await Entry.query(trx).findById(found.id).forUpdate())
-  if (!entry) throw gone('Entry')
+  if (!entry) throw gone('entryNotFound')
   const reports = await trx('reports').where({ entry_id: entry.id }).delete()
   await Entry.query(trx).deleteById(entry.id)
   await updateJourneyFacts(trx, entry.toyId, entry.hiddenAt ? 0 : -1)
@@ -72,7 +73,7 @@ async function eraseEntry(trx: Knex, email: string, id: string): Promise<RowsEra
 
 async function eraseToy(trx: Knex, email: string, id: string): Promise<RowsErased> {
   const toy = await Toy.query(trx).modify('byTagId', id).forUpdate().first()
-  if (!toy) throw gone('Toy')
+  if (!toy) throw gone('toyNotFound')
   const stops = (await trx('entries').where({ toy_id: toy.id }).pluck('photo_key')) as (string | null)[]
   const theirs = trx('entries').where({ toy_id: toy.id }).select('id')
   const reports = await trx('reports').where({ toy_id: toy.id }).orWhereIn('entry_id', theirs).delete()
@@ -83,7 +84,7 @@ async function eraseToy(trx: Knex, email: string, id: string): Promise<RowsErase
 
 async function eraseCustomer(trx: Knex, email: string, id: string) {
   const order = await Order.query(trx).findById(rowId(id)).forUpdate()
-  if (!order) throw gone('Order')
+  if (!order) throw gone('orderNotFound')
   const { customerEmail: address } = order
   const mine = await Order.query(trx).whereRaw('lower(customer_email) = lower(?)', [address])
   const ids = mine.map((row) => row.id)
@@ -113,4 +114,5 @@ async function isNamed(knex: Knex, key: string): Promise<boolean> {
 /** No row has the number 0. */
 const rowId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
 
-const gone = (what: 'Entry' | 'Toy' | 'Order'): AppError => new AppError('not_found', `${what} not found`)
+const gone = (what: 'entryNotFound' | 'toyNotFound' | 'orderNotFound'): AppError =>
+  new AppError('not_found', message(what))

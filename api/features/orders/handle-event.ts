@@ -23,7 +23,7 @@ export function createHandleEvent({ knex, settlePayment, log }: Needs): HandleEv
     if (await knex('webhook_events').where({ id }).first('id')) return
     if (intentId !== null && paymentEventTypes.test(type)) {
       const settled = await settlePayment(intentId, { eventId: id })
-      if (settled === 'unknown') log.warn({ eventId: id, intentId }, 'An event names a payment that nobody knows')
+      if (settled === 'unknown') log.warn({ eventId: id, intentId }, 'Event for an unknown payment')
     }
     await knex('webhook_events').insert({ id, type, payment_intent_id: intentId }).onConflict('id').ignore()
   }

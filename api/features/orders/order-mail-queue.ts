@@ -55,8 +55,8 @@ export function createOrderMailQueue({ knex, log, leaseMs, retryMs }: Options) {
         .where({ order_id: orderId, state: 'waiting' })
         .update({ state: isGivenUp ? 'given_up' : 'waiting', problem, next_attempt_at: inMs(waitMs) })
       const details = { orderId, attempts, problem }
-      if (isGivenUp) log.error(details, 'An order confirmation could not be sent')
-      else log.warn(details, 'An order confirmation waits for another try')
+      if (isGivenUp) log.error(details, 'Order confirmation could not be sent; given up')
+      else log.warn(details, 'Order confirmation could not be sent; will retry')
     },
   }
 }

@@ -1,26 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MailError, type Mail } from '../../adapters/mail.ts'
 import { silentLog } from '../../adapters/log.ts'
 import { guestOrderSchema } from '../../contract/orders.ts'
 import { buy, buyer, listMails, placeOrder } from '../../testing/buying.ts'
-import { startFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestDatabase, useTestShop } from '../../testing/file-server.ts'
 import { createOrderLinks } from './order-links.ts'
 import { createOrderMails } from './order-mails.ts'
 
 describe('the confirmation of an order', () => {
-  let server: TestServer
-  let stripe: FakeStripe
-  beforeAll(async () => {
-    stripe = await startFakeStripe()
-    server = await startTestServer({ payments: stripe.config })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stripe.close()
-  })
+  const { server, stripe } = useTestShop()
 
   const mails = () => listMails(server.config.dataDir)
 
@@ -52,9 +41,7 @@ describe('the confirmation of an order', () => {
 })
 
 describe('the email outbox', () => {
-  let database: TestDatabase
-  beforeAll(async () => void (database = await createTestDatabase()))
-  afterAll(() => database.drop())
+  const database = useTestDatabase()
 
   async function order(): Promise<number> {
     const [row] = await database

@@ -69,7 +69,7 @@ export function createOrderMails(needs: Needs): OrderMails {
     if (isStopped) return
     deliver().catch((error: unknown) => {
       // The next poll tries again.
-      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'The outbox of mails could not be read')
+      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'Email outbox could not be read')
     })
   }
 
@@ -93,7 +93,7 @@ async function sendMail({ knex, orderLinks, mailer, siteUrl }: Needs, orderId: n
   const order = await Order.query(knex).findById(orderId)
   // Deleted meanwhile: its row in the outbox went with it.
   if (!order) return
-  if (order.customerEmail === notGiven) throw Object.assign(new Error('No e-mail address'), { permanent: true })
+  if (order.customerEmail === notGiven) throw Object.assign(new Error('No email address'), { permanent: true })
   const token = orderLinks.tokenFor(orderId)
   const key = `order-${createHash('sha256').update(token).digest('hex').slice(0, 32)}`
   await mailer.send(orderMail({ order, key, link: `${siteUrl()}/order/${token}` }))

@@ -1,6 +1,8 @@
 import Router from '@koa/router'
 import type { Knex } from 'knex'
 import { createOrderSchema, guestOrderSchema, orderPlacedSchema, type GuestOrder } from '../../contract/orders.ts'
+import type { Limit } from '../../domain/limit.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
@@ -13,28 +15,29 @@ interface Needs {
   knex: Knex
   settlePayment: SettlePayment
   orderLinks: OrderLinks
+  limit: Limit
 }
 
 /** What a buyer may do with orders, below `/api`. */
-export function createOrderRoutes({ knex, settlePayment, orderLinks }: Needs): Router {
+export function createOrderRoutes({ knex, settlePayment, orderLinks, limit }: Needs): Router {
   const router = new Router()
 
-  router.post('/orders', readJson(), async (ctx) => {
+  router.post('/orders', limit('orders'), readJson(), async (ctx) => {
     const { shippingAddress, paymentIntentId } = validate(createOrderSchema, ctx.request.body)
     const settled = paymentIntentId ? await settlePayment(paymentIntentId, { shippingAddress }) : 'unknown'
     if (settled === 'mismatch') {
-      throw new AppError('conflict', 'This payment is not the price of an order. Please contact us.')
+      throw new AppError('conflict', message('paymentMismatch'))
     }
     if (settled === 'unpaid' || settled === 'unknown') {
-      throw new AppError('payment_required', 'This order is not paid yet.')
+      throw new AppError('payment_required', message('notPaid'))
     }
     respond(ctx, orderPlacedSchema, { placed: true }, settled === 'created' ? 201 : 200)
   })
 
-  router.get('/orders/by-token/:token', async (ctx) => {
+  router.get('/orders/by-token/:token', limit('orders'), async (ctx) => {
     const id = orderLinks.orderIdIn(ctx.params.token ?? '')
     const order = id === null ? undefined : await Order.query(knex).findById(id)
-    if (!order) throw new AppError('not_found', 'There is nothing at this address.')
+    if (!order) throw new AppError('not_found', message('orderNotFound'))
     ctx.set('X-Robots-Tag', 'noindex')
     respond(ctx, guestOrderSchema, presentGuestOrder(order))
   })

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { administer } from '../../testing/test-database.ts'
 import { buy, buyer, confirmed, intentBody, placeOrder, post, startPayment } from '../../testing/buying.ts'
-import { startFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
 import { shopEnvironment, startServerProcess } from '../../testing/server-process.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestShop } from '../../testing/file-server.ts'
 
-let server: TestServer
-let stripe: FakeStripe
-beforeAll(async () => {
-  stripe = await startFakeStripe()
-  server = await startTestServer({ payments: stripe.config })
-})
-beforeEach(() => void (stripe.requests.length = 0))
-afterAll(async () => {
-  await server.close()
-  await stripe.close()
-})
+const { server, stripe } = useTestShop()
+beforeEach(() => void (stripe.requests.length = stripe.faults.length = 0))
 
 const ordersOf = (id: string) => server.knex('orders').where({ payment_intent_id: id })
 const paid = (id: string, options = {}) => stripe.event('payment_intent.succeeded', id, options)

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
 import type { Payment, Payments } from '../../adapters/payments/payments.ts'
 import type { ShippingAddress } from '../../contract/orders.ts'
-import { maxQuantity, shopCurrency, totalPence } from '../../contract/payments.ts'
+import { maxQuantity } from '../../contract/limits.ts'
+import { shopCurrency, totalPence } from '../../contract/payments.ts'
 import { insertOrder, markOrder } from './order-rows.ts'
 
 interface Needs {
@@ -39,11 +40,11 @@ export function createSettlePayment({ knex, payments, log, onOrder }: Needs): Se
     if (quantity === null || !amountMatches(payment, quantity)) {
       const { pence, receivedPence, currency } = payment
       const details = { intentId, eventId, quantity, pence, receivedPence, currency }
-      log.error(details, 'A payment is not the price of what it names; no order was made')
+      log.error(details, 'Payment amount does not match order total; no order created')
       return 'mismatch'
     }
     if (await insertOrder(knex, { payment, quantity, readAt, sent: shippingAddress })) {
-      log.info({ intentId, quantity }, 'Order made')
+      log.info({ intentId, quantity }, 'Order created')
       onOrder()
       return 'created'
     }

@@ -1,6 +1,7 @@
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import { pageTitles } from '../../contract/site-pages.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
 import type { PageService, SitemapEntry } from './pages.service.ts'
@@ -38,7 +39,7 @@ export function createPageRoutes({ pages, publicUrl }: Needs): Router {
   router.get(/^\/sitemap-toys-([1-9]\d{0,3})\.xml$/, async (ctx) => {
     const entries = await pages.listSitemapPage(Number(ctx.captures?.[0]))
     if (entries.length > 0) sendXml(ctx, 'urlset', entries.map(urlIn(siteOrigin(ctx, publicUrl))))
-    else throw new AppError('not_found', 'There is nothing at this address.')
+    else throw new AppError('not_found', message('notFound'))
   })
 
   return router

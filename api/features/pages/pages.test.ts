@@ -1,21 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createEntry, createToy } from '../../testing/builders.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestServer } from '../../testing/file-server.ts'
 
 const origin = 'https://plushtrails.example'
-let server: TestServer
-
+const server = useTestServer({ publicUrl: origin })
 beforeAll(async () => {
-  server = await startTestServer({ publicUrl: origin })
   await mkdir(server.config.appDir, { recursive: true })
   await writeFile(
     path.join(server.config.appDir, 'index.html'),
     '<!doctype html><html><head><!-- page --><title>Plush Trails</title><!-- /page --></head><body></body></html>',
   )
 })
-afterAll(() => server.close())
 beforeEach(() => server.knex.raw('delete from toys'))
 
 /** A page as a crawler reads it: no script runs. */

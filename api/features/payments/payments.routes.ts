@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Router from '@koa/router'
 import * as z from 'zod'
 import type { Payments } from '../../adapters/payments/payments.ts'
+import { issue } from '../../contract/issue.ts'
 import {
   createPaymentIntentSchema,
   paymentDescription,
@@ -10,21 +11,21 @@ import {
   shopCurrency,
   totalPence,
 } from '../../contract/payments.ts'
-import { clientAddress } from '../../http/client-address.ts'
+import type { Budgets } from '../../domain/budgets.ts'
+import { senderOf } from '../../domain/sender.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
 import { validate } from '../../http/validate.ts'
-import type { PaymentLimits } from './payment-limits.ts'
 
-const attemptKeySchema = z.optional(z.uuid('Idempotency-Key must be a UUID'))
+const attemptKeySchema = z.optional(z.uuid(issue('idempotencyKey')))
 
 interface Needs {
   payments: Payments
-  paymentLimits: PaymentLimits
+  budgets: Pick<Budgets, 'take'>
 }
 
 /** How the shop takes money, below `/api`. */
-export function createPaymentRoutes({ payments, paymentLimits }: Needs): Router {
+export function createPaymentRoutes({ payments, budgets }: Needs): Router {
   const router = new Router()
 
   router.get('/payment-settings', (ctx) => {
@@ -35,7 +36,8 @@ export function createPaymentRoutes({ payments, paymentLimits }: Needs): Router 
   router.post('/create-payment-intent', readJson(), async (ctx) => {
     const { quantity } = validate(createPaymentIntentSchema, ctx.request.body)
     const attempt = validate(attemptKeySchema, ctx.get('Idempotency-Key') || undefined) ?? randomUUID()
-    await paymentLimits.countNew(clientAddress(ctx))
+    // What is refused anyway costs nothing.
+    await budgets.take('payments', senderOf(ctx))
     const intent = await payments.createIntent({
       quantity,
       pence: totalPence(quantity),

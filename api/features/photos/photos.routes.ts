@@ -4,6 +4,7 @@ import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 import { photoCacheSeconds } from '../../contract/limits.ts'
 import { photoFilePattern } from '../../contract/photos.ts'
 import type { VisiblePhotos } from './visible-photos.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { hasEtag } from '../../http/etag.ts'
 
@@ -63,5 +64,5 @@ async function sendPhoto(ctx: Context, { store, name, cacheControl }: Sending): 
 
 /** The error handler forbids every cache to keep it: the photo may be there again later. */
 function missing(): AppError {
-  return new AppError('not_found', 'Photo not found')
+  return new AppError('not_found', message('photoNotFound'))
 }

@@ -71,9 +71,9 @@ export function createPhotoSweeper(options: Options): PhotoSweeper {
   async function tick(): Promise<void> {
     try {
       const removed = await sweep()
-      if (removed > 0) log.info({ removed }, 'Removed photos that no row names')
+      if (removed > 0) log.info({ removed }, 'Removed unreferenced photos')
     } catch (error) {
-      log.error({ err: error }, 'Sweeping photos failed')
+      log.error({ err: error }, 'Unreferenced photos could not be removed')
     }
     if (!isStopped) schedule(intervalMs)
   }

@@ -3,6 +3,7 @@ import type { DecideReportInput } from '../../contract/reports.ts'
 import { recordAudit } from '../../domain/audit-log.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
 import type { Senders } from '../../domain/senders.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedIn } from '../../http/sessions.ts'
 import { Entry } from '../../models/entry.ts'
@@ -38,7 +39,7 @@ type Decision = DecideReportInput['decision']
 
 async function lockToy(trx: Knex, id: string): Promise<Toy> {
   const toy = await Toy.query(trx).modify('byTagId', id).forUpdate().first()
-  if (!toy) throw new AppError('not_found', 'Toy not found')
+  if (!toy) throw new AppError('not_found', message('toyNotFound'))
   return toy
 }
 
@@ -48,7 +49,7 @@ async function lockEntry(trx: Knex, id: string): Promise<Entry> {
   const found = await Entry.query(trx).findById(number)
   if (found) await lockToy(trx, found.toyId)
   const entry = await Entry.query(trx).findById(number).forUpdate()
-  if (!entry) throw new AppError('not_found', 'Entry not found')
+  if (!entry) throw new AppError('not_found', message('entryNotFound'))
   return entry
 }
 
@@ -84,5 +85,5 @@ async function close(trx: Knex, subject: Record<string, unknown>): Promise<void>
 }
 
 function senderUnknown(): AppError {
-  return new AppError('conflict', 'It is not known any more who sent this.')
+  return new AppError('conflict', message('senderUnknown'))
 }

@@ -1,16 +1,15 @@
 import Router from '@koa/router'
 import type { Knex } from 'knex'
 import type { Middleware } from 'koa'
-import type { RateLimit } from '../../adapters/rate-limits.ts'
 import {
   decideReportSchema,
   openReportsSchema,
   reportReceivedSchema,
   sendReportSchema,
 } from '../../contract/reports.ts'
+import type { Limit } from '../../domain/limit.ts'
+import { senderOf } from '../../domain/sender.ts'
 import type { Senders } from '../../domain/senders.ts'
-import { tooMany } from '../../domain/too-many.ts'
-import { clientAddress } from '../../http/client-address.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
 import { currentAdmin } from '../../http/sessions.ts'
@@ -24,25 +23,21 @@ interface Needs {
   reports: ReportService
   decisions: DecisionService
   senders: Senders
-  /** Reports of one sender. */
-  perSender: RateLimit
+  limit: Limit
   requireAdmin: Middleware
 }
 
 /** Reporting, for everyone, and what admins do about it, below `/api`. */
-export function createReportRoutes({ knex, reports, decisions, senders, perSender, requireAdmin }: Needs): Router {
+export function createReportRoutes({ knex, reports, decisions, senders, limit, requireAdmin }: Needs): Router {
   const router = new Router()
 
-  const limit: Middleware = async (ctx, next) => {
-    const address = clientAddress(ctx)
-    await senders.assertNotBlocked(address)
-    const used = await perSender.consume(address)
-    if (used.consumedPoints > perSender.points) throw tooMany('Too many reports.', used)
+  const refuseBlocked: Middleware = async (ctx, next) => {
+    await senders.assertNotBlocked(senderOf(ctx).address)
     await next()
   }
 
-  router.post('/reports', limit, readJson(), async (ctx) => {
-    await reports.report(validate(sendReportSchema, ctx.request.body), clientAddress(ctx))
+  router.post('/reports', refuseBlocked, limit('reports'), readJson(), async (ctx) => {
+    await reports.report(validate(sendReportSchema, ctx.request.body), senderOf(ctx).address)
     respond(ctx, reportReceivedSchema, { received: true }, 201)
   })
 

@@ -4,6 +4,7 @@ import { reportsToHide } from '../../contract/limits.ts'
 import type { SendReportInput } from '../../contract/reports.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
 import type { Senders } from '../../domain/senders.ts'
+import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
 import { Toy } from '../../models/toy.ts'
@@ -26,10 +27,10 @@ export function createReportService({ knex, senders, log }: Needs): ReportServic
   async function findSubject(trx: Knex, { toyId, entryId }: SendReportInput) {
     // The toy's row is locked first, as a new entry does: reports of one subject are counted one after the other.
     const toy = await Toy.query(trx).modify('byTagId', toyId).forUpdate().first()
-    if (!toy) throw new AppError('not_found', 'Toy not found')
+    if (!toy) throw new AppError('not_found', message('toyNotFound'))
     if (entryId === undefined) return { toy, entry: null }
     const entry = await Entry.query(trx).findById(entryId).where({ toy_id: toy.id }).forUpdate()
-    if (!entry) throw new AppError('not_found', 'Entry not found')
+    if (!entry) throw new AppError('not_found', message('entryNotFound'))
     return { toy, entry }
   }
 

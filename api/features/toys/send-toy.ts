@@ -1,23 +1,27 @@
 import type { Context, Middleware } from 'koa'
+import type { ReadBudget } from '../../domain/read-budget.ts'
+import { senderOf } from '../../domain/sender.ts'
 import { hasEtag } from '../../http/etag.ts'
 import type { Encoding, ToyResponse } from './response-cache.ts'
 import type { ToyResponseCache } from './toy-response-cache.ts'
+
+interface Needs {
+  responses: ToyResponseCache
+  readBudget: ReadBudget
+  headers: Record<string, string>
+}
 
 /**
  * The most frequent call of all, answered before everything that other calls need. Whatever is unusual about it (no such
  * toy, a failure, another method, a query) goes on to the route.
  */
-export function sendToysFirst({
-  responses,
-  headers,
-}: {
-  responses: ToyResponseCache
-  headers: Record<string, string>
-}): Middleware {
+export function sendToysFirst({ responses, readBudget, headers }: Needs): Middleware {
   const common = Object.entries(headers).flat()
   return async (ctx, next) => {
     const id = ctx.req.method === 'GET' ? /^\/api\/toys\/([A-Za-z0-9-]{1,20})$/.exec(ctx.req.url ?? '')?.[1] : undefined
     if (id === undefined || id === 'featured') return next()
+    // The route counts it again, and refuses it in words.
+    if (readBudget.count(senderOf(ctx))) return next()
     const answer = await responses.find(id).catch(() => null)
     if (!answer) return next()
     await sendToy(ctx, answer, common)

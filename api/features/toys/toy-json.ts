@@ -1,7 +1,7 @@
 import { formatInstant } from '../../contract/dates.ts'
 import { photoPath, presentPhoto } from '../../contract/photos.ts'
 import { toySchema } from '../../contract/toys.ts'
-import { presentToy, type PublicToyColumns } from './toys.present.ts'
+import { presentToy, type JourneyFacts, type PublicToyColumns } from './toys.present.ts'
 
 /**
  * One stop as PostgreSQL writes it, every value as its text: numbers go into the answer as they came, and nothing is
@@ -32,7 +32,7 @@ export type StopText = [
  * straight into bytes, because parsing a thousand of them, or one string of half a megabyte, costs more than everything
  * else together. toy-json.test.ts holds the result against the schema and the presenter.
  */
-export function toyJson(toy: PublicToyColumns, stops: readonly StopText[]): Buffer {
+export function toyJson(toy: PublicToyColumns & JourneyFacts, stops: readonly StopText[]): Buffer {
   const head = JSON.stringify(toySchema.parse(presentToy(toy)))
   const toyId = JSON.stringify(toy.id)
   write(head.slice(0, -']}'.length), true)

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
+import { limits } from '../../contract/limits.ts'
+import { stopCursor } from '../../contract/toys.ts'
 import type { StopText } from './toy-json.ts'
-import type { PublicToyColumns } from './toys.present.ts'
+import type { JourneyFacts, PublicToyColumns } from './toys.present.ts'
 
 interface Statement {
   name: string
@@ -39,10 +41,19 @@ export function readRevisions(knex: Knex, ids: string[]): Promise<Revision[]> {
 }
 
 export interface Journey {
-  toy: PublicToyColumns & Revision
-  /** By date, then id. */
+  toy: PublicToyColumns & Revision & JourneyFacts
+  /** The newest `limits.journeyStops`, by date, then id. */
   stops: readonly StopText[]
 }
+
+/** Kilometres along a whole journey, as `journeyKm` of the contract counts them. */
+const distanceSql = `(
+  select 2 * 6371.0088 * sum(asin(least(1, sqrt(
+    sin(radians(d_lat) / 2) ^ 2 + cos(radians(lat)) * cos(radians(lat - d_lat)) * sin(radians(d_lng) / 2) ^ 2))))
+  from (
+    select latitude as lat, latitude - lag(latitude) over way as d_lat, longitude - lag(longitude) over way as d_lng
+    from entries where toy_id = t.id window way as (order by date, id)
+  ) legs where d_lat is not null)`
 
 // One statement, so that the revision and the stops belong together. Only the first row carries the toy.
 const journeyText = `
@@ -51,14 +62,25 @@ const journeyText = `
     e.received_at at time zone 'UTC', e.photo_key, e.photo_width, e.photo_height, e.submission_key,
     case row_number() over (order by e.date, e.id) when 1 then json_build_object('id', t.id, 'revision', t.revision,
       'name', t.name, 'mission', t.mission, 'ownerName', t.owner_name, 'status', t.status, 'photoKey', t.photo_key,
-      'photoWidth', t.photo_width, 'photoHeight', t.photo_height, 'createdAt', t.created_at) end
-  from toys t left join entries e on e.toy_id = t.id and e.hidden_at is null
+      'photoWidth', t.photo_width, 'photoHeight', t.photo_height, 'createdAt', t.created_at,
+      'stopCount', t.stop_count, 'firstDate', e.date, 'firstId', e.id,
+      'distanceKm', case when t.stop_count > ${limits.journeyStops} then ${distanceSql} end) end
+  from toys t left join lateral (
+    select * from entries where toy_id = t.id and hidden_at is null order by date desc, id desc limit ${limits.journeyStops}
+  ) e on true
   where lower(t.id) = $1 and t.hidden_at is null
   order by e.date, e.id`
 
 const asText = { getTypeParser: () => (text: string) => text }
 
-/** A toy with its whole journey and the revision it belongs to, for an id in lower case; null when there is none or it is hidden. */
+/** As the first row of a journey carries it. */
+interface ToyOfRow extends Omit<Journey['toy'], 'createdAt' | 'nextBefore'> {
+  createdAt: string
+  firstDate: string | null
+  firstId: number | null
+}
+
+/** A toy with its journey and the revision it belongs to, for an id in lower case; null when there is none or it is hidden. */
 export async function readJourney(knex: Knex, id: string): Promise<Journey | null> {
   const rows = await query<StopText>(knex, {
     name: 'toy-journey',
@@ -69,9 +91,9 @@ export async function readJourney(knex: Knex, id: string): Promise<Journey | nul
   })
   const first = rows[0]
   if (!first) return null
-  const { createdAt, ...toy } = JSON.parse(first[13] as string) as Omit<Journey['toy'], 'createdAt'> & {
-    createdAt: string
-  }
-  const hasStops = (first[0] as string | null) !== null
-  return { toy: { ...toy, createdAt: new Date(createdAt) }, stops: hasStops ? rows : [] }
+  const { createdAt, firstDate, firstId, ...toy } = JSON.parse(first[13] as string) as ToyOfRow
+  const stops = firstId === null ? [] : rows
+  const isCut = toy.stopCount > stops.length && firstDate !== null && firstId !== null
+  const nextBefore = isCut ? stopCursor({ date: new Date(firstDate), id: firstId }) : null
+  return { toy: { ...toy, createdAt: new Date(createdAt), nextBefore }, stops }
 }

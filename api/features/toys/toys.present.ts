@@ -8,6 +8,13 @@ export type PublicToyColumns = Pick<
   'id' | 'name' | 'mission' | 'ownerName' | 'status' | 'photoKey' | 'photoWidth' | 'photoHeight' | 'createdAt'
 >
 
+/** What is told about a whole journey, see `toySchema`. */
+export interface JourneyFacts {
+  stopCount: number
+  distanceKm: number | null
+  nextBefore: string | null
+}
+
 function presentPublicToy(toy: PublicToyColumns) {
   return {
     id: toy.id,
@@ -20,8 +27,9 @@ function presentPublicToy(toy: PublicToyColumns) {
 }
 
 /** A toy before its stops are added. */
-export function presentToy(toy: PublicToyColumns): PublicToy {
-  return { ...presentPublicToy(toy), ownerName: toy.ownerName, journeyEntries: [] }
+export function presentToy(toy: PublicToyColumns & JourneyFacts): PublicToy {
+  const { ownerName, stopCount, distanceKm, nextBefore } = toy
+  return { ...presentPublicToy(toy), ownerName, stopCount, distanceKm, nextBefore, journeyEntries: [] }
 }
 
 export function presentFeaturedToy(toy: Toy): FeaturedToy {

@@ -9,7 +9,7 @@ const DashboardScreen = lazyScreen(() =>
   import('../screens/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen),
 )
 
-/** The admin's screens, behind one door: no visitor's first page carries a list of their files. */
+/** The admin's screens behind one dynamic import: no visitor's first page carries a list of their files. */
 export function AdminScreens() {
   const { pathname } = useLocation()
   const isSignIn = pathname.replace(/\/$/, '').toLowerCase() === paths.admin()

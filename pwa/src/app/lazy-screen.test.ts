@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { loadOrReload, ScreenUnavailableError, type ReloadDoor } from './lazy-screen.ts'
+import { loadOrReload, ScreenUnavailableError, type ReloadGuard } from './lazy-screen.ts'
 
 /** A browser whose page is gone once it reloads; `marked` is what the next page would remember. */
-function createDoor({ online = true, marked = false, storage = true } = {}) {
+function createGuard({ online = true, marked = false, storage = true } = {}) {
   const state = { marked, reloads: 0 }
-  const door: ReloadDoor = {
+  const guard: ReloadGuard = {
     isOnline: () => online,
     hasReloaded: () => state.marked,
     markReloaded: (mark) => {
@@ -13,7 +13,7 @@ function createDoor({ online = true, marked = false, storage = true } = {}) {
     },
     reload: () => void state.reloads++,
   }
-  return { door, state }
+  return { guard, state }
 }
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
@@ -24,33 +24,33 @@ const isOpen = (promise: Promise<unknown>) =>
 
 describe('the code of a screen', () => {
   it('is used when it comes, and a reload that helped is forgotten', async () => {
-    const { door, state } = createDoor({ marked: true })
-    expect(await loadOrReload(() => Promise.resolve('screen'), door)).toBe('screen')
+    const { guard, state } = createGuard({ marked: true })
+    expect(await loadOrReload(() => Promise.resolve('screen'), guard)).toBe('screen')
     expect(state).toEqual({ marked: false, reloads: 0 })
   })
 
   it('is asked for once more by a reload when it is gone after a deploy, without an error flashing up', async () => {
-    const { door, state } = createDoor()
-    expect(await isOpen(loadOrReload(gone, door))).toBe(true)
+    const { guard, state } = createGuard()
+    expect(await isOpen(loadOrReload(gone, guard))).toBe(true)
     expect(state).toEqual({ marked: true, reloads: 1 })
   })
 
   it('never reloads in a circle', async () => {
-    const { door, state } = createDoor({ marked: true })
-    await expect(loadOrReload(gone, door)).rejects.toThrow(ScreenUnavailableError)
+    const { guard, state } = createGuard({ marked: true })
+    await expect(loadOrReload(gone, guard)).rejects.toThrow(ScreenUnavailableError)
     expect(state.reloads).toBe(0)
   })
 
   it('is not worth a reload without signal', async () => {
-    const { door, state } = createDoor({ online: false })
-    await expect(loadOrReload(gone, door)).rejects.toThrow(ScreenUnavailableError)
+    const { guard, state } = createGuard({ online: false })
+    await expect(loadOrReload(gone, guard)).rejects.toThrow(ScreenUnavailableError)
     expect(state).toEqual({ marked: false, reloads: 0 })
   })
 
   it('does not reload when the reload could not be remembered', async () => {
-    const { door, state } = createDoor({ storage: false })
-    await expect(loadOrReload(gone, door)).rejects.toThrow(ScreenUnavailableError)
+    const { guard, state } = createGuard({ storage: false })
+    await expect(loadOrReload(gone, guard)).rejects.toThrow(ScreenUnavailableError)
     expect(state.reloads).toBe(0)
-    expect(await loadOrReload(() => Promise.resolve('screen'), door)).toBe('screen')
+    expect(await loadOrReload(() => Promise.resolve('screen'), guard)).toBe('screen')
   })
 })

@@ -9,14 +9,14 @@ export class ScreenUnavailableError extends Error {
 }
 
 /** What the guard needs from the browser; tests hand in their own. */
-export interface ReloadDoor {
+export interface ReloadGuard {
   isOnline(): boolean
   hasReloaded(): boolean
   markReloaded(mark: boolean): void
   reload(): void
 }
 
-const browserDoor: ReloadDoor = {
+const browserGuard: ReloadGuard = {
   isOnline: () => navigator.onLine,
   hasReloaded: () => sessionStorage.getItem(key) !== null,
   markReloaded: (mark) => (mark ? sessionStorage.setItem(key, '1') : sessionStorage.removeItem(key)),
@@ -27,41 +27,41 @@ const browserDoor: ReloadDoor = {
  * Loads a screen's code. After a deploy the old name of a chunk is gone: one reload brings the new page, with the
  * address the person was going to. A second failure in a row is told instead, so that nothing ever reloads in a circle.
  */
-export async function loadOrReload<T>(load: () => Promise<T>, door: ReloadDoor = browserDoor): Promise<T> {
+export async function loadOrReload<T>(load: () => Promise<T>, guard: ReloadGuard = browserGuard): Promise<T> {
   try {
     const loaded = await withWords(load)
-    mark(door, false)
+    mark(guard, false)
     return loaded
   } catch (cause) {
     // Without storage the guard has no memory, so there is no reload either.
-    if (!door.isOnline() || !mark(door, true)) throw new ScreenUnavailableError('code not available', { cause })
-    door.reload()
+    if (!guard.isOnline() || !mark(guard, true)) throw new ScreenUnavailableError('code not available', { cause })
+    guard.reload()
     return new Promise<never>(() => undefined)
   }
 }
 
 /** False when a reload has been tried already or cannot be remembered. */
-function mark(door: ReloadDoor, reloading: boolean): boolean {
+function mark(guard: ReloadGuard, reloading: boolean): boolean {
   try {
-    if (reloading && door.hasReloaded()) return false
-    door.markReloaded(reloading)
+    if (reloading && guard.hasReloaded()) return false
+    guard.markReloaded(reloading)
     return true
   } catch {
     return false
   }
 }
 
-/** A screen whose code loads when it is shown, or before with `preload`; what is at hand is drawn at once. */
+/** A screen whose code loads when it is shown, or before with `preload`; code that has been loaded is rendered at once. */
 export function lazyScreen(load: () => Promise<ComponentType>) {
-  let atHand: ComponentType | null = null
-  const fetchScreen = async () => (atHand = await loadOrReload(load))
-  const Later = lazy(async () => ({ default: await fetchScreen() }))
+  let loaded: ComponentType | null = null
+  const loadScreen = async () => (loaded = await loadOrReload(load))
+  const Later = lazy(async () => ({ default: await loadScreen() }))
   function Screen() {
     // Chosen once: a change of mind would start the screen anew.
-    const [chosen] = useState(() => atHand ?? Later)
+    const [chosen] = useState(() => loaded ?? Later)
     return createElement(chosen)
   }
-  return Object.assign(Screen, { preload: fetchScreen })
+  return Object.assign(Screen, { preload: loadScreen })
 }
 
 const Nothing = () => null

@@ -1,10 +1,6 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { emptyDatabase } from '../data/testing/makers.ts'
-import { queryClient } from '../hooks/query-client.ts'
-import { adminClient } from '../hooks/admin/admin-client.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultLocale } from '#contract/locale'
 import { addEntryWords } from '../messages/add-entry.ts'
 import { adminEntryWords } from '../messages/admin-entries.ts'
@@ -13,6 +9,7 @@ import { adminReportWords } from '../messages/admin-reports.ts'
 import { adminToysWords } from '../messages/admin-toys.ts'
 import { setLocale } from '../messages/catalogue.ts'
 import { checkoutWords } from '../messages/checkout.ts'
+import { issueWords } from '../messages/issues.ts'
 import { homeWords } from '../messages/home.ts'
 import { journeyWords } from '../messages/journey.ts'
 import { privacyWords, termsWords } from '../messages/legal.ts'
@@ -21,37 +18,15 @@ import { reportWords } from '../messages/report.ts'
 import { shopWords } from '../messages/shop.ts'
 import { startJourneyWords } from '../messages/start-journey.ts'
 import { trackWords } from '../messages/track.ts'
-import { App } from './app.tsx'
-import { Screens } from './router.tsx'
-import { answers } from './testing/greek-server.ts'
+import { openApp, openDialog, renderScreens, startGreekServer } from './testing/open-app.tsx'
 import { plainTexts } from './testing/plain-texts.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(() => setLocale('en-XA'))
 afterAll(() => setLocale(defaultLocale))
-beforeEach(async () => {
-  await emptyDatabase()
-  queryClient.clear()
-  adminClient.clear()
-  sessionStorage.clear()
-  vi.stubGlobal('scrollTo', vi.fn())
-  vi.stubGlobal('fetch', (input: string | URL) => {
-    const { pathname } = new URL(String(input), 'http://localhost')
-    const answer = answers[pathname]
-    return Promise.resolve(
-      answer ? Response.json(answer) : Response.json({ code: 'not_found', message: '–' }, { status: 404 }),
-    )
-  })
-})
+beforeEach(() => startGreekServer())
 afterEach(cleanup)
-
-/** The page at an address, once it shows what it is there for. */
-async function open(address: string, seen: () => string | RegExp) {
-  history.replaceState(null, '', address)
-  render(<App />)
-  expect(await screen.findAllByText(seen())).not.toHaveLength(0)
-}
 
 // Each page with a text that it shows when everything has arrived.
 const pages: [address: string, seen: () => string | RegExp][] = [
@@ -91,24 +66,52 @@ const dialogs: [address: string, button: () => string, seen: () => string][] = [
   ['/admin/dashboard?tab=orders', () => adminOrderWords().remove('#000007'), () => adminOrderWords().deletion.text],
 ]
 
+// Each form that a person can send empty, by the button that sends it, and one of the sentences about what is missing.
+const forms: [address: string, button: () => string, seen: () => string][] = [
+  ['/journey/4242/add-entry', () => addEntryWords().submit, () => issueWords().locationRequired],
+  ['/checkout', () => checkoutWords().pay('£10.00'), () => issueWords().shippingMissing],
+]
+
+const dialogForms: [address: string, buttons: { open: () => string; send: () => string }, seen: () => string][] = [
+  [
+    '/start-journey',
+    { open: () => startJourneyWords().activate, send: () => startJourneyWords().submit },
+    () => issueWords().toyNameRequired,
+  ],
+  [
+    '/admin/dashboard?tab=toys',
+    { open: () => adminToysWords().add, send: () => adminToysWords().create },
+    () => issueWords().tagIdRequired,
+  ],
+]
+
 /** What comes late, such as the contact in the footer, may still be on its way. */
 const expectNoPlainText = () => waitFor(() => expect(plainTexts()).toEqual([]))
 
 describe('the pseudo-locale', () => {
   it.each(pages)('reaches every text of %s', async (address, seen) => {
-    await open(address, seen)
+    await openApp(address, seen())
     await expectNoPlainText()
     expect(document.documentElement.lang).toBe('en-XA')
   })
-  it.each(dialogs)('reaches every text of a dialog on %s', async (address, button, seen) => {
-    // Without StrictMode: happy-dom's dialogs tell at once, not in a task, that the first of its two mounts has closed.
-    render(
-      <MemoryRouter initialEntries={[address]}>
-        <Screens />
-      </MemoryRouter>,
-    )
-    await userEvent.click((await screen.findAllByRole('button', { name: new RegExp(`^${button()}`) }))[0]!)
+  it.each(forms)('reaches what is wrong with the form on %s', async (address, button, seen) => {
+    await openApp(address, button())
+    await userEvent.click(screen.getAllByRole('button', { name: button() }).at(-1)!)
     expect(await screen.findAllByText(seen())).not.toHaveLength(0)
+    await expectNoPlainText()
+  })
+  it.each(dialogForms)(
+    'reaches what is wrong with the form of a dialog on %s',
+    async (address, { open, send }, seen) => {
+      renderScreens(address)
+      await userEvent.click((await screen.findAllByRole('button', { name: open() }))[0]!)
+      await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: send() }))
+      expect(await screen.findByText(seen())).toBeTruthy()
+      await expectNoPlainText()
+    },
+  )
+  it.each(dialogs)('reaches every text of a dialog on %s', async (address, button, seen) => {
+    await openDialog(address, button(), seen())
     await expectNoPlainText()
   })
 })

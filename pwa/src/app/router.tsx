@@ -24,7 +24,7 @@ const NotFoundScreen = lazyScreen(() =>
   import('../screens/not-found/not-found-screen.tsx').then((m) => m.NotFoundScreen),
 )
 
-/** Before the front page that came drawn is replaced by the live one. */
+/** Loads the home page's code before its prerendered HTML is hydrated. */
 export const preloadHome = HomeScreen.preload
 
 /** Every screen, each with its own code. A screen that fails takes only itself along. */

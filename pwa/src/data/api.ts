@@ -2,7 +2,7 @@ import type { EntryFields } from '#contract/entries'
 import { uploadTimeLimitMs } from '#contract/limits'
 import { apiPaths } from '#contract/paths'
 import type { Site } from '#contract/site'
-import type { ActivatedToy, ActivateToyInput, FeaturedToy } from '#contract/toys'
+import type { ActivatedToy, ActivateToyInput, FeaturedToy, StopPage } from '#contract/toys'
 import { errorOf, exchange, NetworkError, type Answer, type Request } from './http.ts'
 import type { DevicePhoto } from './photo.ts'
 
@@ -48,6 +48,12 @@ export const fetchSite = ({ signal }: Abortable = {}): Promise<Site> =>
 /** The raw answer: its status tells an unchanged journey (304) from a new one, and its headers carry the ETag. */
 export const fetchToy = (id: string, { etag, signal }: Abortable & { etag: string | null }): Promise<Answer> =>
   exchange(apiPaths.toy(id), { headers: etag ? { 'If-None-Match': etag } : {}, signal, timeLimit: readLimit })
+
+/** Stops of a long journey before the one that `before` names. */
+export const fetchEarlierStops = (id: string, before: string): Promise<StopPage> =>
+  ask(async () => (await toys()).stopPageSchema, apiPaths.earlierEntries(id, before), {
+    timeLimit: readLimit,
+  })
 
 /** Resolves when the password is right; throws ApiError 403 when it is wrong and NetworkError when nobody answered. */
 export async function verifyPassword(id: string, password: string, { signal }: Abortable = {}): Promise<void> {

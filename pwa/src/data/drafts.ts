@@ -90,3 +90,14 @@ export async function removeDraft(id: string): Promise<void> {
     await localDb.draftPhotos.delete(idKey(id))
   })
 }
+
+/** Gives a draft to another name, with its photo. */
+export async function moveDraft(from: string, to: string): Promise<void> {
+  await localDb.transaction('rw', localDb.drafts, localDb.draftPhotos, async () => {
+    const draft = await localDb.drafts.get(idKey(from))
+    const photo = await localDb.draftPhotos.get(idKey(from))
+    await removeDraft(from)
+    if (draft) await localDb.drafts.put({ ...draft, toyId: idKey(to) })
+    if (photo) await localDb.draftPhotos.put({ ...photo, toyId: idKey(to) })
+  })
+}

@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorBody, type ErrorCode, type FieldIssues } from '#contract/errors'
+import { errorStatus, type ErrorBody, type ErrorCode, type FieldIssues, type Tries } from '#contract/errors'
 
 /**
  * Why there was no answer of ours: the device has no network, the time ran out, the connection broke, a network's
@@ -25,6 +25,8 @@ export class ApiError extends Error {
   readonly issues: FieldIssues | null
   /** Milliseconds the server asked to wait, or null. */
   readonly retryAfter: number | null
+  /** After a wrong password; null otherwise. */
+  readonly tries: Tries | null
 
   constructor(
     status: number,
@@ -32,6 +34,7 @@ export class ApiError extends Error {
     sentence: string,
     issues: FieldIssues | null,
     retryAfter: number | null,
+    tries: Tries | null = null,
   ) {
     super(`${status}: ${sentence}`)
     this.name = 'ApiError'
@@ -40,6 +43,7 @@ export class ApiError extends Error {
     this.sentence = sentence
     this.issues = issues
     this.retryAfter = retryAfter
+    this.tries = tries
   }
 }
 
@@ -147,13 +151,19 @@ function isErrorBody(json: unknown): json is ErrorBody {
   return issues === undefined || (isObject(issues) && Object.values(issues).every((text) => typeof text === 'string'))
 }
 
+function readTries(tries: unknown): Tries | null {
+  if (!isObject(tries)) return null
+  const { left, nextInSeconds } = tries
+  return typeof left === 'number' && typeof nextInSeconds === 'number' ? { left, nextInSeconds } : null
+}
+
 /** The error an answer stands for, or null when it is a success with a JSON body (or an unchanged copy). */
 export function errorOf(answer: Answer): ApiError | NetworkError | null {
   const { status, json, headers, text } = answer
   if (status === 304) return null
   const retryAfter = readRetryAfter(headers)
   if (status >= 400 && isErrorBody(json)) {
-    return new ApiError(status, json.code, json.message, json.issues ?? null, retryAfter)
+    return new ApiError(status, json.code, json.message, json.issues ?? null, retryAfter, readTries(json.tries))
   }
   if (status === 511) return new NetworkError('sign-in-page')
   if (status >= 500 || status === 429 || status === 408) return new ApiError(status, null, '', null, retryAfter)

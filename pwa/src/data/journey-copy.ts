@@ -1,5 +1,6 @@
 import type { Entry } from '#contract/entries'
-import { compareStops } from '#contract/journey'
+import { compareStops, stopCountOf } from '#contract/journey'
+import type { Toy } from '#contract/toys'
 import { idKey } from './id-key.ts'
 import { localDb, type JourneyRow } from './local-db.ts'
 import { upgradeRow } from './versioned.ts'
@@ -10,11 +11,19 @@ export async function readJourney(id: string): Promise<JourneyRow | null> {
   return row ? upgradeRow<JourneyRow>(row) : null
 }
 
+/** The toy with a stop that is new to it, or has changed. One of before the stops that are loaded is only counted. */
+export function withStop(toy: Toy, entry: Entry): Toy {
+  const others = toy.journeyEntries.filter((other) => other.id !== entry.id)
+  const isNew = others.length === toy.journeyEntries.length
+  const stopCount = stopCountOf(toy) + (isNew ? 1 : 0)
+  const first = others[0]
+  const isEarlier = toy.nextBefore && first && compareStops(entry, first) < 0
+  return { ...toy, stopCount, journeyEntries: isEarlier ? others : [...others, entry].sort(compareStops) }
+}
+
 /** Puts an accepted entry into the copy, if there is one. Runs inside the transaction that empties its outbox row. */
 export async function mergeOwnEntry(toyId: string, entry: Entry): Promise<void> {
   const copy = await readJourney(toyId)
   if (!copy) return
-  const others = copy.toy.journeyEntries.filter((other) => other.id !== entry.id)
-  const journeyEntries = [...others, entry].sort(compareStops)
-  await localDb.journeys.put({ ...copy, toy: { ...copy.toy, journeyEntries }, etag: null, touchedAt: Date.now() })
+  await localDb.journeys.put({ ...copy, toy: withStop(copy.toy, entry), etag: null, touchedAt: Date.now() })
 }

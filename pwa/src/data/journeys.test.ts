@@ -1,32 +1,30 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Entry } from '#contract/entries'
 import { photoPath, presentPhoto } from '#contract/photos'
-import { readJourney } from './journey-copy.ts'
-import { markViewed, recentJourneys, refreshJourney } from './journeys.ts'
+import { readJourney, withStop } from './journey-copy.ts'
+import { loadEarlierStops, markViewed, recentJourneys, refreshJourney } from './journeys.ts'
 import { localDb } from './local-db.ts'
 import { enqueueEntry, updateQueuedEntry } from './outbox/actions.ts'
 import { listDeliveries } from './outbox/deliveries.ts'
 import { listQueued } from './outbox/queries.ts'
 import { replayOutbox } from './outbox/replay.ts'
-import { emptyDatabase, makeEntry, makeFields, makeToy } from './testing/makers.ts'
-import { breakOff, html, sendJson, startScriptedServer, storeArrival } from './testing/scripted-server.ts'
-import type { ScriptedServer, Step } from './testing/scripted-server.ts'
+import { makeEntry, makeFields, makeToy } from './testing/makers.ts'
+import { breakOff, html, sendJson, storeArrival } from './testing/scripted-server.ts'
+import type { Step } from './testing/scripted-server.ts'
+import { useScriptedServer } from './testing/use-scripted-server.ts'
 
-let server: ScriptedServer
-
-beforeEach(async () => {
-  await emptyDatabase()
-  server = await startScriptedServer()
-  vi.stubGlobal('location', new URL(server.url))
-  server.toys.set('teddy-1', makeToy())
-})
-afterEach(() => server.close())
+const server = useScriptedServer()
+beforeEach(() => void server.toys.set('teddy-1', makeToy()))
 
 const loseAnswer: Step = (arrival, response) => {
   storeArrival(server, arrival)
   response.socket?.destroy()
 }
+const makeStop = (id: number, date: string): Entry => ({
+  ...{ id, toyId: 'TEDDY-1', location: `Place ${id}`, comment: 'Fine', addedBy: 'Bo', date, receivedAt: date },
+  ...{ latitude: 1, longitude: 2, imageUrl: null, photo: null, submissionKey: null },
+})
 const stopKeys = async () => (await readJourney('teddy-1'))?.toy.journeyEntries.map((entry) => entry.submissionKey)
 
 it('keeps one copy under any spelling of the id, and asks for a new one only when it changed', async () => {
@@ -61,6 +59,41 @@ it('shows an accepted entry in the copy at once, and once', async () => {
   expect(await stopKeys()).toEqual([key])
   expect(await refreshJourney('TEDDY-1')).toBe('updated')
   expect(await stopKeys()).toEqual([key])
+})
+
+it('adds an accepted entry to a long journey: counted, and shown unless it is of before what is loaded', async () => {
+  const stop = makeStop(1, '2026-05-01T00:00:00.000Z')
+  const toy = makeToy('TEDDY-1', { journeyEntries: [stop], stopCount: 5000, distanceKm: 1, nextBefore: '1_1' })
+  const later = makeStop(2, '2026-06-01T00:00:00.000Z')
+  expect(withStop(toy, later)).toMatchObject({ stopCount: 5001, journeyEntries: [stop, later] })
+  const earlier = makeStop(3, '2026-04-01T00:00:00.000Z')
+  expect(withStop(toy, earlier)).toMatchObject({ stopCount: 5001, journeyEntries: [stop] })
+  const changed = { ...stop, location: 'Elsewhere' }
+  expect(withStop(toy, changed)).toMatchObject({ stopCount: 5000, journeyEntries: [changed] })
+})
+
+it('keeps the earlier stops of a long journey that were fetched, until the journey changes', async () => {
+  const [first, second] = [makeStop(1, '2026-05-01T00:00:00.000Z'), makeStop(2, '2026-06-01T00:00:00.000Z')]
+  server.toys.set('teddy-1', makeToy('TEDDY-1', { journeyEntries: [second], stopCount: 2, nextBefore: '5_2' }))
+  await refreshJourney('TEDDY-1')
+  const ids = async () => (await readJourney('TEDDY-1'))?.toy.journeyEntries.map(({ id }) => id)
+  server.nextGets = [breakOff]
+  await expect(loadEarlierStops('TEDDY-1')).rejects.toThrow()
+  expect(await ids()).toEqual([2])
+  server.nextGets = [(_, response) => sendJson(response, 200, { journeyEntries: [first], nextBefore: null })]
+  await loadEarlierStops('teddy-1')
+  expect(server.arrivals.at(-1)?.path).toBe('/api/toys/teddy-1/entries?before=5_2')
+  expect(await ids()).toEqual([1, 2])
+  // Nothing is asked for when nothing is left.
+  const asked = server.arrivals.length
+  await loadEarlierStops('teddy-1')
+  expect(server.arrivals).toHaveLength(asked)
+  expect(await refreshJourney('TEDDY-1')).toBe('unchanged')
+  expect(await ids()).toEqual([1, 2])
+  const third = makeStop(3, '2026-07-01T00:00:00.000Z')
+  server.toys.set('teddy-1', makeToy('TEDDY-1', { journeyEntries: [second, third], stopCount: 3, nextBefore: '5_2' }))
+  expect(await refreshJourney('TEDDY-1')).toBe('updated')
+  expect(await ids()).toEqual([2, 3])
 })
 
 it('does not let an answer from before wipe an entry accepted after', async () => {

@@ -1,14 +1,15 @@
 import type { Entry } from '#contract/entries'
 import { compareStops } from '#contract/journey'
 import type { Toy } from '#contract/toys'
-import { fetchToy } from './api.ts'
+import { fetchEarlierStops, fetchToy } from './api.ts'
 import { ApiError, errorOf, NetworkError, type Answer } from './http.ts'
 import { idKey } from './id-key.ts'
 import { localDb, type JourneyRow } from './local-db.ts'
-import { readJourney } from './journey-copy.ts'
+import { readJourney, withStop } from './journey-copy.ts'
 import { listQueued } from './outbox/queries.ts'
 import type { QueuedEntry } from './outbox/status.ts'
 import { outboxTableNames } from './outbox/stores.ts'
+import { writeWithRoom } from './storage.ts'
 import { dropUnusedPhotos } from './photo-copies.ts'
 import { upgradeRow, upgradeRows } from './versioned.ts'
 
@@ -21,7 +22,7 @@ export async function recentJourneys(limit: number): Promise<JourneyRow[]> {
 
 /** Notes that a person looked at a journey; it decides the order of recentJourneys and what is kept. */
 export async function markViewed(id: string): Promise<void> {
-  await localDb.journeys.update(idKey(id), { viewedAt: Date.now() })
+  await writeWithRoom([localDb.journeys], () => localDb.journeys.update(idKey(id), { viewedAt: Date.now() }))
 }
 
 /**
@@ -63,16 +64,20 @@ async function readToy(json: unknown): Promise<Toy | null> {
 }
 
 async function keepUnchanged(id: string, startedAt: number): Promise<boolean> {
-  return (await localDb.journeys.update(idKey(id), { savedAt: startedAt })) > 0
+  const keep = () => localDb.journeys.update(idKey(id), { savedAt: startedAt })
+  return (await writeWithRoom([localDb.journeys], keep)) > 0
 }
 
 /** Own entries the answer cannot know yet: they were accepted while it was on its way. */
 function newerOwnStops(copy: JourneyRow | null, toy: Toy, startedAt: number): Entry[] {
   if (!copy || copy.touchedAt < startedAt) return []
   const known = new Set(toy.journeyEntries.map((entry) => entry.id))
-  return copy.toy.journeyEntries.filter(
-    (entry) => entry.submissionKey !== null && !known.has(entry.id) && Date.parse(entry.receivedAt) > 0,
-  )
+  const [first] = toy.journeyEntries
+  // What is earlier than a long journey's answer begins is no news.
+  const isAfter = (entry: Entry) => !toy.nextBefore || !first || compareStops(entry, first) > 0
+  return copy.toy.journeyEntries
+    .filter(isAfter)
+    .filter((entry) => entry.submissionKey !== null && !known.has(entry.id) && Date.parse(entry.receivedAt) > 0)
 }
 
 /** Settling comes while the journey is asked for: no page waits for it. */
@@ -90,7 +95,7 @@ async function keepToy(id: string, toy: Toy, etag: string | null, startedAt: num
     await localDb.journeys.put({
       id: idKey(id),
       v: 1,
-      toy: own.length === 0 ? toy : { ...toy, journeyEntries: [...toy.journeyEntries, ...own].sort(compareStops) },
+      toy: own.reduce(withStop, toy),
       etag: own.length === 0 ? etag : null,
       savedAt: startedAt,
       touchedAt: copy?.touchedAt ?? 0,
@@ -100,6 +105,25 @@ async function keepToy(id: string, toy: Toy, etag: string | null, startedAt: num
   // What was taken down does not stay on the devices that have seen it.
   const kept = await readJourney(id)
   if (replaced && kept) await dropUnusedPhotos(replaced, kept.toy).catch(() => undefined)
+}
+
+/**
+ * Fetches the stops before those that the copy of a long journey has, and keeps them in it until the journey changes.
+ * Throws what `fetchEarlierStops` does.
+ */
+export async function loadEarlierStops(id: string): Promise<void> {
+  const before = (await readJourney(id))?.toy.nextBefore
+  if (!before) return
+  const page = await fetchEarlierStops(id, before)
+  await writeWithRoom([localDb.journeys], () =>
+    localDb.transaction('rw', localDb.journeys, async () => {
+      const copy = await readJourney(id)
+      // Another tab, or a refresh, may have been faster.
+      if (copy?.toy.nextBefore !== before) return
+      const journeyEntries = [...page.journeyEntries, ...copy.toy.journeyEntries]
+      await localDb.journeys.put({ ...copy, toy: { ...copy.toy, journeyEntries, nextBefore: page.nextBefore } })
+    }),
+  )
 }
 
 /** A journey with the entries that wait for it, as of one moment. */

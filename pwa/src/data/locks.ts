@@ -1,6 +1,7 @@
 import { localDb } from './local-db.ts'
 import type { Wait } from './outbox/rows.ts'
 import { isOver } from './outbox/waits.ts'
+import { writeWithRoom } from './storage.ts'
 import type { Versioned } from './versioned.ts'
 
 /** The lock is held by a living context. */
@@ -32,7 +33,7 @@ const pollMs = 250
 const leases = () => localDb.table<LeaseRow, string>('leases')
 
 function takeLease(name: string, holder: string): Promise<boolean> {
-  return localDb.transaction('rw', leases(), async () => {
+  return writeWithRoom([leases()], async () => {
     const now = Date.now()
     const found = await leases().get(name)
     if (found && found.holder !== holder && !isOver(found, now)) return false

@@ -1,6 +1,7 @@
 import { toHex } from './digest.ts'
 import { localDb } from './local-db.ts'
 import type { Sealed } from './sealed.ts'
+import { writeWithRoom } from './storage.ts'
 
 /** The key under a name, made once for all contexts. */
 async function deviceKey(name: string, make: () => Promise<CryptoKey>): Promise<CryptoKey> {
@@ -8,7 +9,7 @@ async function deviceKey(name: string, make: () => Promise<CryptoKey>): Promise<
   if (found) return found.value as CryptoKey
   // Made before the transaction: IndexedDB closes one that waits for anything but itself.
   const made = await make()
-  return localDb.transaction('rw', localDb.meta, async () => {
+  return writeWithRoom([localDb.meta], async () => {
     const others = await localDb.meta.get(name)
     if (others) return others.value as CryptoKey
     await localDb.meta.put({ name, v: 1, value: made })

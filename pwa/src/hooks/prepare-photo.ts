@@ -1,7 +1,7 @@
 import { prepareDevicePhoto, type MakeCanvas } from '../data/device-photo.ts'
 import type { DevicePhoto } from '../data/photo.ts'
 
-/** A canvas element behind the same door, for browsers without OffscreenCanvas (Safari before 16.4). */
+/** A canvas element with the same interface, for browsers without OffscreenCanvas (Safari before 16.4). */
 const makeElement: MakeCanvas = (width, height) => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   return {

@@ -1,20 +1,14 @@
 import 'fake-indexeddb/auto'
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { enqueueEntry } from '../data/outbox/actions.ts'
 import { listQueued } from '../data/outbox/queries.ts'
-import { emptyDatabase, makeEntry } from '../data/testing/makers.ts'
-import { openPageAt } from '../data/testing/page.ts'
-import { html, startScriptedServer, type ScriptedServer } from '../data/testing/scripted-server.ts'
+import { makeEntry } from '../data/testing/makers.ts'
+import { html } from '../data/testing/scripted-server.ts'
 import { startReplayTriggers } from './start-replay.ts'
+import { useScriptedServer } from '../data/testing/use-scripted-server.ts'
 
-let server: ScriptedServer
-beforeEach(async () => {
-  await emptyDatabase()
-  server = await startScriptedServer()
-  openPageAt(server.url)
-})
-afterEach(() => server.close())
+const server = useScriptedServer()
 
 const start = () => onTestFinished(startReplayTriggers())
 const soon = { timeout: 8000 }

@@ -5,23 +5,14 @@ import { localDb } from '../data/local-db.ts'
 import { refreshJourney } from '../data/journeys.ts'
 import { enqueueEntry } from '../data/outbox/actions.ts'
 import { replayOutbox } from '../data/outbox/replay.ts'
-import { emptyDatabase, makeEntry, makeToy } from '../data/testing/makers.ts'
-import { breakOff, startScriptedServer, type ScriptedServer } from '../data/testing/scripted-server.ts'
-import { openPageAt } from '../data/testing/page.ts'
+import { makeEntry, makeToy } from '../data/testing/makers.ts'
+import { breakOff } from '../data/testing/scripted-server.ts'
 import { useJourney } from './use-journey.ts'
+import { useScriptedServer } from '../data/testing/use-scripted-server.ts'
 
-let server: ScriptedServer
-
-beforeEach(async () => {
-  await emptyDatabase()
-  server = await startScriptedServer()
-  openPageAt(server.url)
-  server.toys.set('teddy-1', makeToy())
-})
-afterEach(async () => {
-  cleanup()
-  await server.close()
-})
+const server = useScriptedServer()
+beforeEach(() => void server.toys.set('teddy-1', makeToy()))
+afterEach(cleanup)
 
 function Journey({ id = 'TEDDY-1' }) {
   const journey = useJourney(id)

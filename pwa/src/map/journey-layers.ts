@@ -3,7 +3,7 @@ import { describeNumbers, reachAcross, zoomThatParts } from './clusters.ts'
 import { createPins, type StopCluster } from './pins.ts'
 import { createPopups } from './popup.ts'
 import type { JourneyMapLabels, MapStop } from './props.ts'
-import { createThread } from './thread.ts'
+import { createRouteLine } from './route-line.ts'
 import { frameOf } from './worlds.ts'
 
 export interface JourneyLayersOptions {
@@ -30,7 +30,7 @@ const closestFit = 15
 export function createJourneyLayers(map: LeafletMap, { labels, onOpenPhoto }: JourneyLayersOptions): JourneyLayers {
   let stops: readonly MapStop[] = []
   let fitted: { center: LatLng; zoom: number } | null = null
-  const thread = createThread(map)
+  const thread = createRouteLine(map)
   const popups = createPopups(map, { labels, onOpenPhoto, onClosed: ({ id }) => pins.focusPin(id) })
   const pins = createPins(map, { nameOf: (cluster) => nameOf(cluster, labels()), onOpen: openCluster })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { frameOf, nearestTurn, threadPieces, turnsInView } from './worlds.ts'
+import { frameOf, nearestTurn, routeSegments, turnsInView } from './worlds.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 
@@ -24,15 +24,15 @@ describe('frameOf', () => {
   })
 })
 
-describe('threadPieces', () => {
+describe('routeSegments', () => {
   test('crosses the date line by the short way', () => {
-    const pieces = threadPieces([at(-16.9, 179.99), at(-16.8, -179.91)])
+    const pieces = routeSegments([at(-16.9, 179.99), at(-16.8, -179.91)])
     expect(pieces.map((piece) => piece.map(({ longitude }) => longitude.toFixed(2)))).toEqual([['179.99', '180.09']])
   })
 
   test('however often it goes round, every piece begins in the home world and keeps its legs', () => {
     const lap = [at(0, 0), at(10, 120), at(20, -120)]
-    const pieces = threadPieces([...lap, ...lap, ...lap])
+    const pieces = routeSegments([...lap, ...lap, ...lap])
     expect(pieces.reduce((legs, piece) => legs + piece.length - 1, 0)).toBe(8)
     for (const piece of pieces) {
       for (const { longitude } of piece) expect(Math.abs(longitude)).toBeLessThanOrEqual(360)
@@ -40,7 +40,7 @@ describe('threadPieces', () => {
     }
   })
 
-  test('one stop has no thread', () => expect(threadPieces([at(1, 2)])).toEqual([]))
+  test('one stop has no thread', () => expect(routeSegments([at(1, 2)])).toEqual([]))
 })
 
 test('a place shows in every world in view, two worlds east too', () => {

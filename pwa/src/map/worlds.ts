@@ -37,18 +37,18 @@ function narrowest(longitudes: readonly number[]): { west: number; east: number 
 const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b))
 const greatest = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b))
 
-export type Thread = { latitude: number; longitude: number }[]
+export type RouteSegment = { latitude: number; longitude: number }[]
 
 /**
  * The thread through the stops in pieces that each begin in the home world (−180..180) and may run one world further,
  * so that however often a toy circled the globe, one copy of the pieces a visible world is enough. Every leg takes the
  * short way round.
  */
-export function threadPieces(stops: readonly Position[]): Thread[] {
-  const pieces: Thread[] = []
+export function routeSegments(stops: readonly Position[]): RouteSegment[] {
+  const pieces: RouteSegment[] = []
   const path = unwrapPath(stops)
   let turns = 0
-  let piece: Thread | null = null
+  let piece: RouteSegment | null = null
   path.forEach((to, i) => {
     const from = path[i - 1]
     if (!from) return

@@ -1,6 +1,7 @@
+import type { Words } from '#contract/messages/source'
 import { currentLocale, switchLocale, type Locale } from './locale.ts'
 import { translations } from './locales.ts'
-import type { Messages, Words } from './source.ts'
+import type { Messages } from './source.ts'
 
 const sources = new Map<keyof Messages, unknown>()
 const translated = new Map<keyof Messages, unknown>()

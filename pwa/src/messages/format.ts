@@ -1,4 +1,5 @@
 import { formatTags } from '#contract/locale'
+import { pluralIn, type PluralForms } from '#contract/messages/source'
 import { currentLocale } from './locale.ts'
 
 /** A formatter of the current locale, made when it is first needed and again after the locale has changed. */
@@ -15,17 +16,13 @@ export function perLocale<T>(make: (tag: string) => T): () => T {
 export const formatTag = () => formatTags[currentLocale()]
 
 const numbers = perLocale((tag) => new Intl.NumberFormat(tag))
-const rules = perLocale((tag) => new Intl.PluralRules(tag))
+const plurals = perLocale(pluralIn)
 
 /** '10,000': a number with the locale's separators. */
 export const formatNumber = (value: number): string => numbers().format(value)
 
-/** The texts of a plural by the categories that the language has; `#` is the number. */
-export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
-
 /** '1 stop' or '10,000 stops': the form that the locale's rules choose for a count. */
-export const plural = (count: number, forms: PluralForms): string =>
-  (forms[rules().select(count)] ?? forms.other).replace('#', formatNumber(count))
+export const plural = (count: number, forms: PluralForms): string => plurals()(count, forms)
 
 const relativeTimes = perLocale((tag) => new Intl.RelativeTimeFormat(tag))
 

@@ -1,3 +1,5 @@
+import type { issueMessages } from '#contract/messages/en/issues'
+import type { Words } from '#contract/messages/source'
 import type { addEntryMessages } from './en/add-entry.ts'
 import type { adminAuditMessages } from './en/admin-audit.ts'
 import type { adminEntryMessages } from './en/admin-entries.ts'
@@ -8,11 +10,13 @@ import type { adminMessages } from './en/admin.ts'
 import type { checkoutMessages } from './en/checkout.ts'
 import type { comboboxMessages } from './en/combobox.ts'
 import type { homeMessages } from './en/home.ts'
-import type { journeyMessages, outboxMessages } from './en/journey.ts'
+import type { journeyMessages } from './en/journey.ts'
+import type { keptEntryMessages } from './en/kept-entry.ts'
 import type { terms, privacy } from './en/legal.ts'
 import type { mapMessages } from './en/map.ts'
 import type { notFoundMessages } from './en/not-found.ts'
 import type { orderMessages } from './en/order.ts'
+import type { outboxMessages } from './en/outbox.ts'
 import type { photoMessages } from './en/photo.ts'
 import type { noticesMessages } from './en/notices.ts'
 import type { reportMessages } from './en/report.ts'
@@ -34,7 +38,9 @@ export interface Messages {
   checkout: typeof checkoutMessages
   combobox: typeof comboboxMessages
   home: typeof homeMessages
+  issues: typeof issueMessages
   journey: typeof journeyMessages
+  keptEntry: typeof keptEntryMessages
   outbox: typeof outboxMessages
   terms: typeof terms
   privacy: typeof privacy
@@ -50,13 +56,6 @@ export interface Messages {
   track: typeof trackMessages
   ui: typeof uiMessages
 }
-
-/** What a translation of `T` has to look like: the same keys, the same parameters, any text. */
-export type Words<T> = T extends string
-  ? string
-  : T extends (...args: infer Args) => string
-    ? (...args: Args) => string
-    : { readonly [Key in keyof T]: Words<T[Key]> }
 
 /** Gives the words of one part. English comes with the code that needs it; other languages are loaded (`loadWords`). */
 export type Translate = <Name extends keyof Messages>(

@@ -1,7 +1,7 @@
-import { tableFeatures, type ColumnDef, type RowData } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
 
 /** What a column says about itself beside its cells. */
-export interface DataColumnMeta {
+interface DataColumnMeta {
   /** 'end' for numbers and money. */
   align?: 'end'
   /** The name by which the list sorts by this column; a column without one cannot be sorted by. */
@@ -14,8 +14,10 @@ export interface DataColumnMeta {
   isLong?: true
 }
 
-/** Rows come sorted, filtered and paged from the server: of the library only its core is needed. */
-export const dataTableFeatures = tableFeatures({ columnMeta: {} as DataColumnMeta })
-
-/** A column: `id`, `header` (a string), `cell` ({ row }) and {@link DataColumnMeta}. Keep the array outside of components. */
-export type DataColumn<Row extends RowData> = ColumnDef<typeof dataTableFeatures, Row>
+/** A column of a list whose rows come sorted, filtered and paged from the server. */
+export interface DataColumn<Row> {
+  id: string
+  header: string
+  meta?: DataColumnMeta
+  cell: (row: Row) => ReactNode
+}

@@ -1,36 +1,33 @@
-import type { RowData } from '@tanstack/react-table'
 import { adminWords } from '../messages/admin.ts'
 import type { DataColumn } from './data-table-columns.ts'
 import type { DataTableState } from './data-table-state.ts'
 import styles from './data-table.module.css'
-import { SortIcon } from './desk-icons.tsx'
+import { SortIcon } from './admin-icons.tsx'
 
-interface HeadProps<Row extends RowData> {
+interface HeadProps<Row> {
   columns: readonly DataColumn<Row>[]
   state: DataTableState
 }
 
-const headerOf = <Row extends RowData>({ header }: DataColumn<Row>) => (typeof header === 'string' ? header : '')
-
 /** Column heads; one that sorts is a button, and says which way. */
-export function TableHead<Row extends RowData>({ columns, state }: HeadProps<Row>) {
+export function TableHead<Row>({ columns, state }: HeadProps<Row>) {
   return (
     <thead role="rowgroup">
       <tr role="row">
         {columns.map((column) => {
-          const { id, meta } = column
+          const { id, header, meta } = column
           const isSorted = meta?.sort !== undefined && meta.sort === state.sort
           const order = state.direction === 'asc' ? 'ascending' : 'descending'
           return (
             <th
               role="columnheader"
               scope="col"
-              key={id ?? headerOf(column)}
+              key={id}
               className={styles.head}
               data-align={meta?.align}
               aria-sort={isSorted ? order : undefined}
             >
-              <HeadContent name={headerOf(column)} sort={meta?.sort} isSorted={isSorted} state={state} />
+              <HeadContent name={header} sort={meta?.sort} isSorted={isSorted} state={state} />
             </th>
           )
         })}
@@ -59,10 +56,10 @@ function HeadContent({ name, sort, isSorted, state }: ContentProps) {
 }
 
 /** On a phone there are no heads to press: the same choice as a list and a button. */
-export function SortChoice<Row extends RowData>({ columns, state }: HeadProps<Row>) {
+export function SortChoice<Row>({ columns, state }: HeadProps<Row>) {
   const words = adminWords().list
   const sortable = columns.flatMap((column) =>
-    column.meta?.sort === undefined ? [] : [{ sort: column.meta.sort, name: headerOf(column) }],
+    column.meta?.sort === undefined ? [] : [{ sort: column.meta.sort, name: column.header }],
   )
   const turned = state.direction === 'asc' ? 'desc' : 'asc'
   return (

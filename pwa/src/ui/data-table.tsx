@@ -1,8 +1,7 @@
-import { useTable, type RowData } from '@tanstack/react-table'
 import { useRef, type ReactNode } from 'react'
 import { adminWords } from '../messages/admin.ts'
 import { Button } from './button.tsx'
-import { dataTableFeatures, type DataColumn } from './data-table-columns.ts'
+import type { DataColumn } from './data-table-columns.ts'
 import { SortChoice, TableHead } from './data-table-head.tsx'
 import { PageTurner } from './data-table-pages.tsx'
 import type { DataTableState } from './data-table-state.ts'
@@ -11,7 +10,7 @@ import { Notice } from './notice.tsx'
 import { Spinner } from './spinner.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-export interface DataTableProps<Row extends RowData> {
+export interface DataTableProps<Row> {
   /** What the table holds, for those who listen: 'Toys'. */
   label: string
   columns: readonly DataColumn<Row>[]
@@ -31,7 +30,7 @@ export interface DataTableProps<Row extends RowData> {
 }
 
 /** One page of a list: a table with sortable heads; on a phone each row is a card. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const words = adminWords().list
   const { label, rows, total, totalIsMore, isLoading, isUpdating = false, error, onRetry, empty } = props
   const newsRef = useRef<HTMLParagraphElement>(null)
@@ -71,44 +70,33 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
 }
 
-function Rows<Row extends RowData>({ label, columns, rows, state, rowId, isUpdating }: DataTableProps<Row>) {
-  const table = useTable({
-    features: dataTableFeatures,
-    columns: columns as DataColumn<Row>[],
-    data: rows as Row[],
-    getRowId: (row) => String(rowId(row)),
-  })
+function Rows<Row>({ label, columns, rows, state, rowId, isUpdating }: DataTableProps<Row>) {
   return (
     <div className={styles.scroll}>
       {/* Roles in words: where rows become cards, browsers forget that this is a table. */}
       <table role="table" aria-label={label} aria-busy={isUpdating || undefined} className={styles.table}>
         <TableHead columns={columns} state={state} />
         <tbody role="rowgroup">
-          {table.getRowModel().rows.map((row) => (
-            <tr role="row" key={row.id}>
-              {row.getAllCells().map((cell) => {
-                const { meta, header } = cell.column.columnDef
-                return (
-                  <td
-                    role={meta?.primary ? 'rowheader' : 'cell'}
-                    key={cell.id}
-                    className={styles.cell}
-                    data-align={meta?.align}
-                    data-primary={meta?.primary}
-                    data-actions={meta?.isActions}
-                    data-long={meta?.isLong}
-                  >
-                    {!meta?.isActions && typeof header === 'string' && (
-                      <span className={styles.label} aria-hidden="true">
-                        {header}
-                      </span>
-                    )}
-                    <div className={styles.content}>
-                      <table.FlexRender cell={cell} />
-                    </div>
-                  </td>
-                )
-              })}
+          {rows.map((row) => (
+            <tr role="row" key={rowId(row)}>
+              {columns.map(({ id, header, meta, cell }) => (
+                <td
+                  role={meta?.primary ? 'rowheader' : 'cell'}
+                  key={id}
+                  className={styles.cell}
+                  data-align={meta?.align}
+                  data-primary={meta?.primary}
+                  data-actions={meta?.isActions}
+                  data-long={meta?.isLong}
+                >
+                  {!meta?.isActions && (
+                    <span className={styles.label} aria-hidden="true">
+                      {header}
+                    </span>
+                  )}
+                  <div className={styles.content}>{cell(row)}</div>
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

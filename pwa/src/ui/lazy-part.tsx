@@ -13,11 +13,11 @@ interface LazyPartProps {
  * when it is shown.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
-  let atHand: ComponentType<P> | null = null
-  const fetchPart = async () => (atHand = await withWords(load))
+  let loaded: ComponentType<P> | null = null
+  const loadPart = async () => (loaded = await withWords(load))
 
   function Part({ onMissing, ...props }: P & LazyPartProps) {
-    const [part, setPart] = useState(() => atHand)
+    const [part, setPart] = useState(() => loaded)
     useEffect(() => {
       if (part) return
       let isOver = false
@@ -26,7 +26,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
         showToast({ title, description, tone: 'destructive' })
         onMissing?.()
       }
-      fetchPart().then(
+      loadPart().then(
         (found) => isOver || setPart(() => found),
         () => isOver || tell(),
       )
@@ -37,5 +37,5 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     return part && createElement(part, props as unknown as P)
   }
 
-  return Object.assign(Part, { preload: () => fetchPart().then(undefined, () => undefined) })
+  return Object.assign(Part, { preload: () => loadPart().then(undefined, () => undefined) })
 }

@@ -5,18 +5,18 @@ const nothing = () => null
 
 /** The toast's own code arrives with the first message; while it cannot be had, each message asks for it again. */
 export function createToaster(load: () => Promise<ComponentType>) {
-  let atHand: ComponentType | null = null
-  const fetchRegion = async () => (atHand ??= await load())
+  let loaded: ComponentType | null = null
+  const loadRegion = async () => (loaded ??= await load())
 
   return function Toaster() {
     const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read, nothing)
-    const [region, setRegion] = useState(() => atHand)
+    const [region, setRegion] = useState(() => loaded)
     const isWanted = toast !== null && !region
     useEffect(() => {
       if (!isWanted) return
       let isOver = false
       // Without its code (offline before anything was kept) there is no message, but the page must stand.
-      fetchRegion().then((found) => isOver || setRegion(() => found), nothing)
+      loadRegion().then((found) => isOver || setRegion(() => found), nothing)
       return () => {
         isOver = true
       }

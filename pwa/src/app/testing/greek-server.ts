@@ -44,6 +44,7 @@ const adminToy: AdminToy = {
     stopCount: 1234,
     currentLocation: null,
     createdAt,
+    passwordAttackedAt: null,
     activatedAt: null,
     hiddenAt: null,
     version,

@@ -1,7 +1,7 @@
 import { formatInstant } from '#contract/dates'
 import type { EntryFields } from '#contract/entries'
 import { makeToken, sha256 } from '../digest.ts'
-import { removeDraft } from '../drafts.ts'
+import { moveDraft, removeDraft } from '../drafts.ts'
 import { idKey } from '../id-key.ts'
 import { busy, tryLock } from '../locks.ts'
 import type { DevicePhoto } from '../photo.ts'
@@ -10,7 +10,16 @@ import { sealSecret } from '../secrets.ts'
 import { askForPersistence } from '../storage.ts'
 import { readDelivery } from './deliveries.ts'
 import { rowLock } from './edit-hold.ts'
-import { asCorrection, asNewEntry, edited, passwordGiven, superseded } from './moves.ts'
+import {
+  asCorrection,
+  asNewEntry,
+  edited,
+  isSameText,
+  passwordForgotten,
+  passwordGiven,
+  refusalTaken,
+  superseded,
+} from './moves.ts'
 import { needs, outboxVersion, type OutboxPhotoRow, type OutboxRow } from './rows.ts'
 import { inOutbox, queuedEntries, queuedPhotos, readRefusedPasswords, readRow, readRows, removeRow } from './store.ts'
 
@@ -87,6 +96,8 @@ export interface EntryChange {
   fields: EntryFields
   /** Left out: as it is; null: without a photo. */
   photo?: DevicePhoto | null
+  /** What the form shows of a photo that is left as it is: an entry that arrived meanwhile took its photo with it. */
+  unchangedPhoto?: DevicePhoto | null
 }
 
 /**
@@ -96,33 +107,42 @@ export interface EntryChange {
 export type EditResult = 'kept' | 'asked' | 'gone'
 
 /** Keeps a change as the newest edition; key and time stay. Throws StorageFullError with nothing written. */
-export async function updateQueuedEntry(submissionKey: string, { fields, photo }: EntryChange): Promise<EditResult> {
-  const kept = photo && (await photoRow(submissionKey, photo))
+export async function updateQueuedEntry(submissionKey: string, change: EntryChange): Promise<EditResult> {
+  const { fields, photo, unchangedPhoto } = change
+  const chosen = photo && (await photoRow(submissionKey, photo))
+  const shown = unchangedPhoto && (await photoRow(submissionKey, unchangedPhoto))
   return inOutbox(async () => {
-    const row = (await readRow(submissionKey)) ?? (await findPublished(submissionKey))
+    const queued = await readRow(submissionKey)
+    const row = queued ?? (await findPublished(submissionKey, shown !== null && shown !== undefined))
     if (!row) return 'gone'
+    await removeDraft(submissionKey)
+    const isOtherPhoto = photo !== undefined
+    // It arrived, and nothing was changed: there is nothing to ask.
+    if (!queued && !isOtherPhoto && isSameText(row.fields, fields)) return 'kept'
+    const kept = chosen ?? (queued || photo === null ? null : shown)
     if (kept) await queuedPhotos.put(kept)
     if (photo === null) await queuedPhotos.delete(submissionKey)
-    const next = edited(row, { fields, hasPhoto: photo === undefined ? row.hasPhoto : photo !== null })
+    const next = edited(row, { fields, isOtherPhoto, hasPhoto: isOtherPhoto ? photo !== null : row.hasPhoto })
     await queuedEntries.put(next)
-    await removeDraft(submissionKey)
     return needs(next, 'earlier-version') ? 'asked' : 'kept'
   })
 }
 
+const unknownFields: EntryFields = { location: '', comment: '', addedBy: '', latitude: 0, longitude: 0 }
+
 /** The entry arrived while its edit form was open: a row again, for the change to lie in while the person is asked. */
-async function findPublished(submissionKey: string): Promise<OutboxRow | null> {
+async function findPublished(submissionKey: string, hasPhoto: boolean): Promise<OutboxRow | null> {
   const delivery = await readDelivery(submissionKey)
   if (!delivery) return null
-  const { toyId, takenAt, sentAt, edition, authorToken } = delivery
+  const { toyId, takenAt, sentAt, edition, authorToken, fields } = delivery
   return superseded({
     ...firstState,
     submissionKey,
     v: outboxVersion,
     toyId,
     toy: idKey(toyId),
-    fields: { location: '', comment: '', addedBy: '', latitude: 0, longitude: 0 },
-    hasPhoto: false,
+    fields: fields ?? unknownFields,
+    hasPhoto,
     takenAt,
     createdAt: sentAt,
     edition,
@@ -150,26 +170,38 @@ export async function discardQueuedEntry(submissionKey: string): Promise<Discard
   return result === busy ? 'busy' : result
 }
 
-/** The next entry with the refused password asks for another one in its place; it need not be refused itself. */
-async function passOnRefusal({ toy, state, secret }: OutboxRow): Promise<void> {
+/**
+ * The refused password is known to be wrong for the others that have it, too. The next in line asks for another one in
+ * its place, an attempt that died included; those that wait for the person anyway forget it, and ask in their turn.
+ */
+async function passOnRefusal(refusedRow: OutboxRow): Promise<void> {
+  const { toy, secret } = refusedRow
   if ((await readRefusedPasswords(toy)).length > 0) return
-  const next = (await readRows(toy)).find((row) => row.state.name !== 'sending' && isSameSecret(row.secret, secret))
-  if (next && next.state.name !== 'needs-you') await queuedEntries.put({ ...next, state })
+  const others = (await readRows(toy)).filter((row) => isSameSecret(row.secret, secret))
+  const next = others.find((row) => row.state.name !== 'needs-you')
+  if (next) await queuedEntries.put(refusalTaken(next, refusedRow))
+  else for (const row of others) await queuedEntries.put(passwordForgotten(row))
 }
 
-/** Sends a change of a published entry as an entry of its own; gives its key, or null when the entry is not in that state (any more). */
+/**
+ * Sends a change of a published entry as an entry of its own; gives its key, or null when the entry is not in that state
+ * (any more), or its edit form is open in another tab: what is handed in there belongs to the key that it was opened with.
+ */
 export async function sendAsNewEntry(submissionKey: string): Promise<string | null> {
   const newKey = crypto.randomUUID()
-  return inOutbox(async () => {
-    const row = await readRow(submissionKey)
-    if (!row || !(needs(row, 'earlier-version') || needs(row, 'correction-refused'))) return null
-    const photo = await queuedPhotos.get(submissionKey)
-    await removeRow(submissionKey)
-    await removeDraft(submissionKey)
-    if (photo) await queuedPhotos.put({ ...photo, submissionKey: newKey })
-    await queuedEntries.put(asNewEntry(row, newKey, makeToken()))
-    return newKey
-  })
+  const result = await tryLock(rowLock(submissionKey), () =>
+    inOutbox(async () => {
+      const row = await readRow(submissionKey)
+      if (!row || !(needs(row, 'earlier-version') || needs(row, 'correction-refused'))) return null
+      const photo = await queuedPhotos.get(submissionKey)
+      await removeRow(submissionKey)
+      await moveDraft(submissionKey, newKey)
+      if (photo) await queuedPhotos.put({ ...photo, submissionKey: newKey })
+      await queuedEntries.put(asNewEntry(row, newKey, makeToken()))
+      return newKey
+    }),
+  )
+  return result === busy ? null : result
 }
 
 /** Sends a change of a published entry as its correction; false when the entry is not in that state (any more). */

@@ -4,7 +4,7 @@ import { findDraft, removeDraft } from '../drafts.ts'
 import { mergeOwnEntry } from '../journey-copy.ts'
 import { idKey } from '../id-key.ts'
 import { StorageFullError } from '../storage.ts'
-import { arrived, edited, superseded, type Stored } from './moves.ts'
+import { arrived, edited, isSameText, superseded, type Stored } from './moves.ts'
 import { keepDelivery } from './deliveries.ts'
 import { outboxVersion, type OutboxRow } from './rows.ts'
 import { inOutbox, queuedEntries, queuedPhotos, readRow, readRows, removeRow } from './store.ts'
@@ -50,19 +50,12 @@ async function takeUnsavedChange(row: OutboxRow): Promise<OutboxRow | null> {
   const { location, comment, addedBy, position, photo, sha256 } = draft
   const { latitude, longitude } = position ?? row.fields
   const fields = { location, comment, addedBy, latitude, longitude }
-  if (photo === 'unchanged' && JSON.stringify(fields) === JSON.stringify(pick(row.fields))) return null
+  if (photo === 'unchanged' && isSameText(fields, row.fields)) return null
   if (photo === null) await queuedPhotos.delete(submissionKey)
   else if (photo !== 'unchanged') await queuedPhotos.put({ ...photo, submissionKey, v: outboxVersion, sha256 })
-  return edited(row, { fields, hasPhoto: photo === 'unchanged' ? row.hasPhoto : photo !== null })
+  const hasPhoto = photo === 'unchanged' ? row.hasPhoto : photo !== null
+  return edited(row, { fields, hasPhoto, isOtherPhoto: photo !== 'unchanged' })
 }
-
-const pick = ({ location, comment, addedBy, latitude, longitude }: OutboxRow['fields']) => ({
-  location,
-  comment,
-  addedBy,
-  latitude,
-  longitude,
-})
 
 /** As {@link settleArrival}, for an attempt that was answered. On a device without any room the entry leaves without its receipt. */
 export async function settleSent(sent: OutboxRow, proof: Proof): Promise<void> {

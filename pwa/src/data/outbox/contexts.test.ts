@@ -1,22 +1,16 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeLocks } from '../testing/locks.ts'
-import { emptyDatabase, makeEntry } from '../testing/makers.ts'
-import { refuse, startScriptedServer, type ScriptedServer } from '../testing/scripted-server.ts'
+import { makeEntry } from '../testing/makers.ts'
+import { refuse } from '../testing/scripted-server.ts'
 import { enqueueEntry } from './actions.ts'
 import { claimed } from './moves.ts'
 import { listQueued } from './queries.ts'
 import type { OutboxRow } from './rows.ts'
 import { queuedEntries, readRow } from './store.ts'
+import { useScriptedServer } from '../testing/use-scripted-server.ts'
 
-let server: ScriptedServer
-
-beforeEach(async () => {
-  await emptyDatabase()
-  server = await startScriptedServer()
-  vi.stubGlobal('location', new URL(server.url))
-})
-afterEach(() => server.close())
+const server = useScriptedServer()
 
 /** A tab or the worker: its own copy of the code on the same database. */
 async function openContext() {

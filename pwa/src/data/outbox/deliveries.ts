@@ -14,6 +14,7 @@ export async function keepDelivery(row: OutboxRow, entryId: number, edition: num
     authorToken,
     isCorrection,
     location: fields.location,
+    fields,
     entryId,
     edition,
   }

@@ -17,22 +17,35 @@ const needsYou = (
   issues: FieldIssues | null = null,
 ): RowState & { name: 'needs-you' } => ({ name: 'needs-you', reason, message, issues })
 
-/** What an edit form hands over; `photo` says only whether the new edition has one. */
+/** What an edit form hands over; of the photo only whether it is another one, and whether there is one now. */
 export interface Edit {
   fields: EntryFields
+  isOtherPhoto: boolean
   hasPhoto: boolean
 }
+
+/** True for the same texts at the very same place. */
+export const isSameText = (a: EntryFields, b: EntryFields): boolean =>
+  a.location === b.location &&
+  a.comment === b.comment &&
+  a.addedBy === b.addedBy &&
+  a.latitude === b.latitude &&
+  a.longitude === b.longitude
 
 /** Other words do not settle these. */
 const unsettled: readonly NeedReason[] = ['wrong-password', 'earlier-version', 'correction-refused']
 
 /**
- * The person changed words, place or photo: a new edition. It goes back in line, unless what is being settled is not
- * settled by other words: a refused password, an earlier version that is published, an attempt under way.
+ * The person handed in an edit form: other words, another place or photo are a new edition; the same ones only ask for
+ * an attempt. The entry goes back in line, unless what is being settled is not settled by that: a refused password, an
+ * earlier version that is published, an attempt under way, a time that the server asked for.
  */
-export function edited(row: OutboxRow, { fields, hasPhoto }: Edit): OutboxRow {
-  const stays = row.state.name === 'sending' || unsettled.some((reason) => needs(row, reason))
-  return { ...row, fields, hasPhoto, edition: row.edition + 1, state: stays ? row.state : queued }
+export function edited(row: OutboxRow, { fields, isOtherPhoto, hasPhoto }: Edit): OutboxRow {
+  const { state } = row
+  const isAsked = state.name === 'waiting' && state.reason === 'server-asked'
+  const stays = state.name === 'sending' || isAsked || unsettled.some((reason) => needs(row, reason))
+  const isOther = isOtherPhoto || !isSameText(row.fields, fields)
+  return { ...row, fields, hasPhoto, edition: row.edition + (isOther ? 1 : 0), state: stays ? state : queued }
 }
 
 /** The person gave the toy's password: it is the one to send, and frees the entry whose password was refused. */
@@ -41,6 +54,12 @@ export const passwordGiven = (row: OutboxRow, secret: Sealed): OutboxRow => ({
   secret,
   state: needs(row, 'wrong-password') ? queued : row.state,
 })
+
+/** Another entry, discarded since, had the same password refused: this one asks for another in its place. */
+export const refusalTaken = (row: OutboxRow, { state }: OutboxRow): OutboxRow => ({ ...row, state })
+
+/** Its password was refused for another entry: it is not tried again, and the next attempt asks for one. */
+export const passwordForgotten = (row: OutboxRow): OutboxRow => ({ ...row, secret: null })
 
 /** An attempt with the present edition begins. */
 export const claimed = (row: OutboxRow, attempt: string, now: number): OutboxRow => ({

@@ -1,26 +1,30 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { readDraft, saveDraft } from '../drafts.ts'
 import { refreshJourney } from '../journeys.ts'
 import { makeLocks } from '../testing/locks.ts'
-import { emptyDatabase, makeEntry, makeFields, makePhoto, makeToy } from '../testing/makers.ts'
-import { html, refuse, startScriptedServer, storeArrival } from '../testing/scripted-server.ts'
-import type { ScriptedServer, Step } from '../testing/scripted-server.ts'
-import { discardQueuedEntry, enqueueEntry, sendAsCorrection, supplyPassword, updateQueuedEntry } from './actions.ts'
+import { makeEntry, makeFields, makePhoto, makeToy } from '../testing/makers.ts'
+import { html, refuse, storeArrival } from '../testing/scripted-server.ts'
+import type { Step } from '../testing/scripted-server.ts'
+import {
+  discardQueuedEntry,
+  enqueueEntry,
+  sendAsCorrection,
+  sendAsNewEntry,
+  supplyPassword,
+  updateQueuedEntry,
+} from './actions.ts'
 import { listDeliveries } from './deliveries.ts'
+import { holdForEdit } from './edit-hold.ts'
 import { countQueued, listQueued, nextLook, readFate, readQueuedEntry } from './queries.ts'
 import { replayOutbox } from './replay.ts'
 import { queuedEntries } from './store.ts'
+import { useScriptedServer } from '../testing/use-scripted-server.ts'
 
 // Each of these lost, doubled or stranded an entry once.
 
-let server: ScriptedServer
-beforeEach(async () => {
-  await emptyDatabase()
-  server = await startScriptedServer()
-  vi.stubGlobal('location', new URL(server.url))
-  vi.stubGlobal('navigator', { onLine: true, locks: makeLocks() })
-})
-afterEach(() => server.close())
+const server = useScriptedServer()
+beforeEach(() => void vi.stubGlobal('navigator', { onLine: true, locks: makeLocks() }))
 
 const sendNow = () => replayOutbox({ cause: 'person' })
 const loseAnswer: Step = (arrival, response) => {
@@ -289,4 +293,70 @@ it('an entry that waits is always looked at again', async () => {
   await enqueueEntry(makeEntry())
   await sendNow()
   expect((await nextLook())?.dueAt).toBeGreaterThan(Date.now())
+})
+
+it('a change of an entry that arrived while its form was open keeps the photo that the form shows', async () => {
+  const key = await enqueueEntry(makeEntry({ photo: makePhoto(1) }))
+  await sendNow()
+  expect(await updateQueuedEntry(key, { fields: better, unchangedPhoto: makePhoto(1) })).toBe('asked')
+  expect(await sendAsCorrection(key)).toBe(true)
+  await sendNow()
+  expect(server.stored.get(key)?.image).toEqual(new Uint8Array(makePhoto(1).bytes))
+})
+
+it('a form handed in without a change makes nothing to ask about, before or after the arrival', async () => {
+  const key = await enqueueEntry(makeEntry({ photo: makePhoto(1) }))
+  const unchanged = { fields: makeFields(), unchangedPhoto: makePhoto(1) }
+  server.nextPosts = [
+    async () => {
+      await updateQueuedEntry(key, unchanged)
+      return 'pass' as const
+    },
+  ]
+  await sendNow()
+  expect(await countQueued()).toBe(0)
+  expect(await updateQueuedEntry(key, unchanged)).toBe('kept')
+  expect((await readFate(key)).name).toBe('sent')
+})
+
+/** An entry whose earlier version is published. */
+async function askAbout(words: string) {
+  server.nextPosts = [refuse('already_sent_differently')]
+  const key = await enqueueEntry(makeEntry({ location: words }))
+  await sendNow()
+  return key
+}
+
+it('what was typed and not handed in follows a change that is sent as a new entry', async () => {
+  const key = await askAbout('Quay')
+  const { latitude, longitude, ...texts } = better
+  await saveDraft(key, { ...texts, position: { latitude, longitude } })
+  const newKey = await sendAsNewEntry(key)
+  expect(await readDraft(key)).toBeNull()
+  expect(await readDraft(newKey ?? '')).toMatchObject({ comment: 'Better words' })
+})
+
+it('a change is not sent as a new entry while its form is open in another tab', async () => {
+  const key = await askAbout('Quay')
+  const letGo = holdForEdit(key)
+  expect(await sendAsNewEntry(key)).toBeNull()
+  await letGo()
+  expect(await sendAsNewEntry(key)).not.toBeNull()
+})
+
+it('a refused password is known to every entry that has it, when the refused one is discarded', async () => {
+  const first = await enqueueEntry(makeEntry({ location: 'One', password: 'jam' }))
+  const second = await enqueueEntry(makeEntry({ location: 'Two', password: 'jam' }))
+  await enqueueEntry(makeEntry({ location: 'Three', password: 'jam' }))
+  server.nextPosts = [refuse('unavailable'), refuse('unsupported_image'), refuse('wrong_password')]
+  await sendNow()
+  const refused = (await listQueued()).find(
+    ({ status }) => status.name === 'needs-you' && status.reason === 'wrong-password',
+  )
+  const posts = server.posts().length
+  await discardQueuedEntry(refused?.submissionKey ?? '')
+  await updateQueuedEntry(second, { fields: better })
+  await sendNow()
+  expect(server.posts(), 'not tried again').toHaveLength(posts)
+  expect(await readQueuedEntry(first)).toMatchObject({ entry: { status: { reason: 'wrong-password' } } })
 })

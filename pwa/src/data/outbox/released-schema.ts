@@ -94,6 +94,7 @@ export async function moveReleasedRows(trx: Transaction): Promise<void> {
     const rest = {
       submissionKey: key,
       edition: 1,
+      fields: null,
       isCorrection: false,
       authorToken: '',
       takenAt: new Date(receipt.sentAt).toISOString(),

@@ -1,24 +1,18 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readDraft, saveDraft } from '../drafts.ts'
 import { emptyDatabase, makeEntry, makeFields, makePhoto } from '../testing/makers.ts'
-import { breakOff, html, refuse, startScriptedServer, storeArrival } from '../testing/scripted-server.ts'
-import type { ScriptedServer, Step } from '../testing/scripted-server.ts'
+import { breakOff, html, refuse, storeArrival } from '../testing/scripted-server.ts'
+import type { Step } from '../testing/scripted-server.ts'
 import { awaitFate } from './await-fate.ts'
 import { discardQueuedEntry, enqueueEntry, supplyPassword, updateQueuedEntry } from './actions.ts'
 import { countQueued, listQueued, readQueuedEntry } from './queries.ts'
 import { replayOutbox } from './replay.ts'
 import type { QueuedEntry } from './status.ts'
 import { queuedPhotos } from './store.ts'
+import { useScriptedServer } from '../testing/use-scripted-server.ts'
 
-let server: ScriptedServer
-
-beforeEach(async () => {
-  await emptyDatabase()
-  server = await startScriptedServer()
-  vi.stubGlobal('location', new URL(server.url))
-})
-afterEach(() => server.close())
+const server = useScriptedServer()
 
 const sendNow = () => replayOutbox({ cause: 'person' })
 const onlyRow = async () => (await listQueued())[0]

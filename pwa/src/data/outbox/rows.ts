@@ -97,6 +97,8 @@ export interface DeliveryRow extends Versioned {
   sentAt: number
   /** The edition that was stored. */
   edition: number
+  /** Its words; null of a receipt of the first released schema. */
+  fields: EntryFields | null
   isCorrection: boolean
   authorToken: string
 }

@@ -1,5 +1,6 @@
+import type { SignInProblem } from '#contract/auth'
 import { formatNumber, plural } from '../format.ts'
-/** Signing in, and what all places of the dashboard share. */
+/** Signing in, and what all sections of the dashboard share. */
 export const adminMessages = {
   error: 'Error',
 
@@ -12,15 +13,27 @@ export const adminMessages = {
     backToHome: 'Back to Home',
     checking: 'Checking your sign-in…',
     problemTitle: 'You’re not signed in',
+    problems: {
+      not_on_list:
+        'This account doesn’t have access to the dashboard. Ask for your email address to be added to the list of admins.',
+      email_not_verified:
+        'This account’s email address hasn’t been verified. Verify it with your provider, then sign in again.',
+      other_account:
+        'This email address belongs to another account with this provider. Sign in with the account you used before.',
+      cancelled: 'Sign-in was cancelled.',
+      expired: 'Sign-in took too long or was opened twice. Please try again.',
+      unavailable: 'We can’t reach the sign-in service right now. Please try again in a moment.',
+      failed: 'Sign-in failed. Please try again.',
+    } satisfies Record<SignInProblem, string>,
     offline: 'You need a connection to sign in. Try again when you’re back online.',
   },
 
-  desk: {
+  dashboard: {
     title: 'Dashboard',
     heading: 'Admin Dashboard',
     logout: 'Logout',
     signedInAs: 'Signed in as',
-    places: 'Dashboard sections',
+    sections: 'Dashboard sections',
     toys: 'Toys',
     comments: 'Comments',
     orders: 'Orders',
@@ -28,8 +41,8 @@ export const adminMessages = {
     openReports: (count: number) => `(${formatNumber(count)})`,
     audit: 'Audit trail',
     checking: 'Loading the dashboard…',
-    placeMissing: 'This section couldn’t be loaded',
-    placeMissingText: 'It needs a connection. Everything you saved is safe.',
+    tabMissing: 'This section couldn’t be loaded',
+    tabMissingText: 'It needs a connection. Everything you saved is safe.',
     offlineTitle: 'You’re offline',
     offlineText:
       'The dashboard needs a connection because it isn’t stored on this device. Try again when you’re back online.',
@@ -45,7 +58,6 @@ export const adminMessages = {
     sortBy: 'Sort by',
     ascending: 'Ascending',
     descending: 'Descending',
-    sortAscending: (column: string) => `Sort by ${column}, ascending`,
     results: (count: number, isMore: boolean) =>
       isMore ? `More than ${formatNumber(count)} results` : plural(count, { one: '# result', other: '# results' }),
     loading: 'Loading…',

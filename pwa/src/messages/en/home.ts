@@ -67,7 +67,6 @@ export const homeMessages = {
   currentlyIn: (location: string) => `Currently in: ${location}`,
   notStarted: 'Not started yet',
   viewJourney: 'View Journey',
-  viewJourneyOf: (name: string) => `View Journey of ${name}`,
   unnamed: 'Unnamed traveller',
   portrait: (name: string) => `Portrait of ${name}`,
   noPortrait: 'No portrait yet',

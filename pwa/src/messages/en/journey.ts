@@ -42,6 +42,10 @@ export const journeyMessages = {
   reportToy: 'Report this toy',
   photoNotHere: 'This photo isn’t on your device yet',
   showMore: (count: number) => plural(count, { one: 'Show # earlier stop', other: 'Show # earlier stops' }),
+  earlierFailed: 'The earlier stops couldn’t be loaded. Check your connection and try again.',
+  loadingEarlier: 'Loading earlier stops…',
+  mapNewest: (shown: number, all: number) =>
+    `The map shows the latest ${formatNumber(shown)} of ${formatNumber(all)} stops. Load earlier stops in the timeline to add them.`,
   stopsShown: (shown: number, all: number) => `${formatNumber(shown)} of ${formatNumber(all)} stops shown`,
 
   preview: (location: string) => `Photo from ${location}`,
@@ -49,6 +53,10 @@ export const journeyMessages = {
   pager: 'All photos of the journey',
   previousPhoto: 'Newer photo',
   nextPhoto: 'Earlier photo',
+
+  arrived: 'Success!',
+  arrivedText: 'Your journey entry has been added',
+  correctedText: 'Your correction has been published',
 
   missingTitle: 'Toy Not Found',
   missingText: (id: string) => `There’s no journey for the tag ID “${id}”. Check the ID on the tag and try again.`,
@@ -69,77 +77,19 @@ export const journeyMessages = {
     failed: 'Authentication Failed',
     failedText: 'Invalid password. Please try again.',
     tooMany: 'Too many attempts',
+    triesLeft: (count: number) =>
+      plural(count, {
+        one: 'You have # try left before a short wait.',
+        other: 'You have # tries left before a short wait.',
+      }),
+    nextTryIn: (seconds: number) =>
+      seconds < 60
+        ? plural(seconds, { one: 'You can try again in # second.', other: 'You can try again in # seconds.' })
+        : plural(Math.ceil(seconds / 60), {
+            one: 'You can try again in # minute.',
+            other: 'You can try again in # minutes.',
+          }),
     offline: "You're offline. We'll check the password when your entry is sent.",
     unchecked: 'We couldn’t check the password just now. We’ll check it when your entry is sent.',
-  },
-} as const
-
-/** Entries that wait on this device, wherever they are shown. */
-export const outboxMessages = {
-  title: 'Waiting on this device',
-  badge: { queued: 'Waiting', sending: 'Sending…', waiting: 'Waiting', needsYou: 'Needs you' },
-  queued: 'Saved on this device. It will be sent shortly.',
-  sending: 'Being sent. It stays on this device until it has been delivered.',
-  waiting: {
-    offline: "You're offline. We'll send it when you're back online.",
-    noAnswer: 'We couldn’t reach the server. We’ll try again automatically.',
-    timeout: 'The connection was too slow. We’ll try again automatically and allow more time.',
-    serverBusy: 'The server is busy. We’ll try again automatically.',
-    signInPage: 'This network wants you to sign in first. Open any page in your browser to do so.',
-    rateLimited: 'There were too many attempts with a wrong password. We’ll wait a while and try again.',
-    toyPassword: 'Waiting for this toy’s password.',
-  },
-  needs: {
-    wrongPassword: 'That password is wrong. Enter the one on the tag and everything waiting for this toy will be sent.',
-    refusedFields: 'Something in this entry needs a change before it can be sent.',
-    photoRefused: 'The photo could not be used. Choose another one, or send the entry without it.',
-    toyGone: 'This toy’s journey no longer exists, so there is nowhere to send the entry. You can save a copy.',
-    removed: 'This entry was published and has since been removed, so we won’t send it again.',
-    earlierVersion:
-      'An earlier version of this entry was published. Send your change as a correction, send it as a new entry, or discard it.',
-    correctionRefused: 'This correction can’t be published. Send it as a new entry, or discard it.',
-    photoLost: 'The photo could not be read back from this device. Add it again, or send the entry without it.',
-  },
-  nextTry: (time: string) => `Next try ${time}`,
-  nextTrySoon: 'Next try in a moment',
-  writtenHere: 'Written on this device',
-  sendNow: 'Send now',
-  sendAsNew: 'Send as a new entry',
-  sendAsCorrection: 'Send as a correction',
-  sentMeanwhile: 'It’s being sent right now',
-  sentMeanwhileText: 'Nothing was discarded. Try again in a moment.',
-  edit: 'Edit',
-  discard: 'Discard',
-  saveCopy: 'Save a copy',
-  copySaved: 'Copy saved',
-  copySavedText: 'Look for it among your downloads.',
-  copyFailed: 'No copy could be made',
-  discardTitle: 'Discard this entry?',
-  discardText: (location: string) =>
-    `“${location}” has not been sent. Once discarded, nothing of it is left on this device.`,
-  discardUnknownText: (location: string) =>
-    `“${location}” may already have been published: the last attempt got no answer. Discarding it only removes it from this device.`,
-  discardChangeText: (location: string) =>
-    `Your change to “${location}” will be discarded. The version that is published stays as it is.`,
-  discardConfirm: 'Discard entry',
-  keep: 'Keep it',
-  discarded: 'Entry discarded',
-  discardedText: 'It has been removed from this device.',
-  actions: (location: string) => `What to do with “${location}”`,
-  passwordLabel: 'Right password',
-  passwordSend: 'Save and send',
-  passwordEmpty: 'Please enter the password',
-  actionFailed: 'That did not work',
-  actionFailedText: 'Nothing was lost. Please try again.',
-  sent: 'Success!',
-  sentText: 'Your journey entry has been added',
-  correctedText: 'Your correction has been published',
-  copyFile: {
-    name: (location: string) => `Journey entry ${location}`,
-    heading: (toyId: string) => `Journey entry for tag ${toyId}`,
-    location: 'Location',
-    position: 'Position',
-    written: 'Written',
-    addedBy: 'Added by',
   },
 } as const

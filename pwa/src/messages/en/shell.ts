@@ -4,7 +4,6 @@ import { documentTitle, siteName } from '#contract/site-pages'
 export const shellMessages = {
   app: {
     name: siteName,
-    tagline: 'A small toy, a big world',
     title: documentTitle,
     skipToContent: 'Skip to content',
     loading: 'Loading…',

@@ -3,25 +3,15 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readDraft, saveDraft } from '../../data/drafts.ts'
 import { listQueued } from '../../data/outbox/queries.ts'
-import { emptyDatabase, makePhoto, makeToy } from '../../data/testing/makers.ts'
-import { openPageAt } from '../../data/testing/page.ts'
-import { breakOff, refuse, startScriptedServer, type ScriptedServer } from '../../data/testing/scripted-server.ts'
+import { makePhoto, makeToy } from '../../data/testing/makers.ts'
+import { breakOff, refuse } from '../../data/testing/scripted-server.ts'
 import { keepTagPassword } from '../../hooks/tag-password.ts'
 import { address, openAddEntry } from './testing/open-add-entry.tsx'
+import { useScriptedServer } from '../../data/testing/use-scripted-server.ts'
 
-let server: ScriptedServer
-
-beforeEach(async () => {
-  await emptyDatabase()
-  sessionStorage.clear()
-  server = await startScriptedServer()
-  openPageAt(server.url)
-  server.toys.set('teddy-1', makeToy())
-})
-afterEach(async () => {
-  cleanup()
-  await server.close()
-})
+const server = useScriptedServer()
+beforeEach(() => void server.toys.set('teddy-1', makeToy()))
+afterEach(cleanup)
 
 const form = '/journey/TEDDY-1/add-entry'
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })

@@ -1,6 +1,10 @@
-import { entryFieldsSchema, entryMessages, type EntryFields } from '#contract/entries'
+import type { RefObject } from 'react'
+import { entryFieldsSchema, type EntryFields } from '#contract/entries'
 import { addEntryWords } from '../../messages/add-entry.ts'
-import { errorsFromIssues, type EntryForm, type FormErrors, type FormField } from './entry-form.ts'
+import { issueText } from '../../messages/issues.ts'
+import { showToast } from '../../ui/toast.ts'
+import { errorsFromIssues, formFields, type EntryForm, type FormErrors } from './entry-form.ts'
+import type { EntryState } from './use-entry-state.ts'
 
 export interface FormProblem {
   /** Of the toast. */
@@ -9,11 +13,11 @@ export interface FormProblem {
   errors: FormErrors
 }
 
-const tooLongTitles = (): [FormField, string, string][] => [
-  ['location', addEntryWords().locationTooLong, entryMessages.locationTooLong],
-  ['comment', addEntryWords().commentTooLong, entryMessages.commentTooLong],
-  ['addedBy', addEntryWords().nameTooLong, entryMessages.nameTooLong],
-]
+/** The title of the toast for each field that can be too long, by the key of the issue. */
+function tooLongTitles(): Readonly<Record<string, string>> {
+  const { locationTooLong, commentTooLong, nameTooLong } = addEntryWords()
+  return { locationTooLong, commentTooLong, addedByTooLong: nameTooLong }
+}
 
 export type CheckedForm = { ok: true; fields: EntryFields } | { ok: false; problem: FormProblem }
 
@@ -22,13 +26,28 @@ export function checkForm({ position, location, comment, addedBy }: EntryForm): 
   const words = addEntryWords()
   const parsed = entryFieldsSchema.safeParse({ location, comment, addedBy, ...position })
   if (parsed.success) return { ok: true, fields: parsed.data }
-  const errors = errorsFromIssues(
-    Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
-  )
+  const issues = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const)
+  const errors = errorsFromIssues(Object.fromEntries(issues.map(([field, key]) => [field, issueText(key)])))
   if (!position) errors.position = words.locationMissing
-  const problem = (title: string, text: string): CheckedForm => ({ ok: false, problem: { title, text, errors } })
-  const tooLong = tooLongTitles().filter(([field, , text]) => errors[field] === text)
-  const [first] = tooLong
-  if (first && tooLong.length === Object.keys(errors).length) return problem(first[1], first[2])
-  return problem(words.missing, entryMessages.missing)
+  const titles = tooLongTitles()
+  const [[, first = ''] = []] = issues
+  const isTooLong = issues.every(([, key]) => key in titles)
+  const [title, text] = isTooLong ? [titles[first] ?? '', issueText(first)] : [words.missing, words.missingText]
+  return { ok: false, problem: { title, text, errors } }
+}
+
+/** The checked fields, or null after saying what is wrong and taking the person there. */
+export function acceptForm(state: EntryState, formRef: RefObject<HTMLFormElement | null>): EntryFields | null {
+  const checked = checkForm(state.form)
+  if (checked.ok) return checked.fields
+  const { title, text, errors } = checked.problem
+  state.setErrors(errors)
+  showToast({ title, description: text, tone: 'destructive' })
+  focusFirst(formRef.current, errors)
+  return null
+}
+
+function focusFirst(form: HTMLFormElement | null, errors: FormErrors): void {
+  const first = formFields.find((field) => errors[field])
+  form?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
 }

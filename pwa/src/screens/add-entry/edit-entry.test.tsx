@@ -6,25 +6,19 @@ import { discardQueuedEntry, enqueueEntry } from '../../data/outbox/actions.ts'
 import { listQueued, readQueuedEntry } from '../../data/outbox/queries.ts'
 import { replayOutbox } from '../../data/outbox/replay.ts'
 import { makeLocks } from '../../data/testing/locks.ts'
-import { emptyDatabase, makeFields, makePhoto, makeToy } from '../../data/testing/makers.ts'
-import { openPageAt } from '../../data/testing/page.ts'
-import { html, refuse, startScriptedServer, type ScriptedServer } from '../../data/testing/scripted-server.ts'
+import { makeFields, makePhoto, makeToy } from '../../data/testing/makers.ts'
+import { html, refuse } from '../../data/testing/scripted-server.ts'
 import { address, openAddEntry } from './testing/open-add-entry.tsx'
+import { useScriptedServer } from '../../data/testing/use-scripted-server.ts'
 
-let server: ScriptedServer
-
-beforeEach(async () => {
-  await emptyDatabase()
-  sessionStorage.clear()
-  server = await startScriptedServer()
-  openPageAt(server.url)
+const server = useScriptedServer()
+beforeEach(() => {
   server.toys.set('teddy-1', makeToy())
   Object.defineProperty(navigator, 'locks', { value: makeLocks(), configurable: true })
 })
-afterEach(async () => {
+afterEach(() => {
   cleanup()
   Reflect.deleteProperty(navigator, 'locks')
-  await server.close()
 })
 
 const form = '/journey/TEDDY-1/add-entry'

@@ -6,11 +6,12 @@ import type { DevicePhoto } from '../../data/photo.ts'
 import { useDraft, type DraftHandle } from '../../hooks/use-draft.ts'
 import { useJourney } from '../../hooks/use-journey.ts'
 import { addEntryWords } from '../../messages/add-entry.ts'
+import { keptEntryWords } from '../../messages/kept-entry.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { EntryGone } from './entry-absent.tsx'
+import { EntryGone } from './entry-gone.tsx'
 import { EntryFormView } from './entry-form-view.tsx'
 import { errorsFromIssues } from './entry-form.ts'
 import { FullNotice } from './full-notice.tsx'
@@ -47,13 +48,12 @@ function useEditHold(submissionKey: string): () => Promise<void> {
 }
 
 export function EditEntry({ id, submissionKey }: { id: string; submissionKey: string }) {
-  const words = addEntryWords()
   const letGo = useEditHold(submissionKey)
   const queued = useQueuedEntry(submissionKey)
   // Changes not yet saved survive a killed tab under the entry's own key, beside the toy's draft for a new one.
   const draft = useDraft(submissionKey)
   if (queued === null) return <EntryGone id={id} />
-  if (queued === undefined || draft.status === 'loading') return <Spinner label={words.loading} />
+  if (queued === undefined || draft.status === 'loading') return <Spinner label={addEntryWords().loading} />
   return <EditEntryForm queued={queued} draft={draft} letGo={letGo} />
 }
 
@@ -77,7 +77,7 @@ function startOf({ entry, photo }: Queued, { draft }: DraftHandle): EntryStart {
 const draftPhoto = (draft: DraftHandle['draft']) => (draft && draft.photo !== 'unchanged' ? draft.photo : null)
 
 function photoProblem({ reason, message, issues }: QueuedEntry['status'] & { name: 'needs-you' }): string | null {
-  const words = addEntryWords()
+  const words = keptEntryWords()
   if (reason === 'photo-lost') return words.photoLost
   if (reason === 'photo-refused') return issues?.image ?? message ?? words.photoRefused
   return null
@@ -90,7 +90,7 @@ interface EditEntryFormProps {
 }
 
 function EditEntryForm({ queued, draft, letGo }: EditEntryFormProps) {
-  const words = addEntryWords()
+  const words = keptEntryWords()
   const { entry } = queued
   const journey = useJourney(entry.toyId)
   const [start] = useState(() => startOf(queued, draft))
@@ -122,7 +122,7 @@ function EditEntryForm({ queued, draft, letGo }: EditEntryFormProps) {
 
 /** Says what will happen with the change, as far as anybody can know. */
 function introOf({ status, wasTried, isCorrection }: QueuedEntry): string {
-  const words = addEntryWords()
+  const words = keptEntryWords()
   const need = status.name === 'needs-you' ? status.reason : null
   if (isCorrection || need === 'earlier-version') return words.editPublishedIntro
   return wasTried && need === null ? words.editUnknownIntro : words.editIntro
@@ -135,7 +135,7 @@ function RefusalNotice({ status }: { status: QueuedEntry['status'] }) {
 
 /** Another tab has discarded the entry meanwhile: what is in this form is all there is of it. */
 function GoneNotice({ onSend }: { onSend: () => unknown }) {
-  const words = addEntryWords()
+  const words = keptEntryWords()
   return (
     <Notice
       tone="warning"

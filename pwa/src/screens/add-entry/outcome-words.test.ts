@@ -17,6 +17,7 @@ describe('describeOutcome', () => {
     takenAt: '2026-05-05T18:00:00.000Z',
     sentAt: 1,
     edition: 1,
+    fields: null,
     authorToken: '',
     v: 1,
   }

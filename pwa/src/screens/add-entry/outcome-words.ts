@@ -1,7 +1,8 @@
 import type { Fate } from '../../data/outbox/queries.ts'
 import type { EntryStatus } from '../../data/outbox/status.ts'
-import { addEntryWords } from '../../messages/add-entry.ts'
-import { outboxWords } from '../../messages/journey.ts'
+import { keptEntryWords } from '../../messages/kept-entry.ts'
+import { journeyWords } from '../../messages/journey.ts'
+import { outboxWords } from '../../messages/outbox.ts'
 import type { Toast } from '../../ui/toast.ts'
 
 export interface Outcome {
@@ -16,7 +17,7 @@ const refused = (title: string, description: string, next: Outcome['next'] = 'jo
 })
 
 function describeNeed({ reason, message }: EntryStatus & { name: 'needs-you' }): Outcome {
-  const words = addEntryWords()
+  const words = keptEntryWords()
   if (reason === 'wrong-password') return refused(words.authFailed, words.authFailedText)
   if (reason === 'earlier-version') {
     return { toast: { title: words.changeKept, description: words.changeKeptText }, next: 'journey' }
@@ -27,7 +28,7 @@ function describeNeed({ reason, message }: EntryStatus & { name: 'needs-you' }):
 
 function savedText(status: EntryStatus): string {
   const waiting = outboxWords().waiting
-  const words = addEntryWords()
+  const words = keptEntryWords()
   const reason = status.name === 'waiting' ? status.reason : null
   if (reason === 'sign-in-page') return waiting.signInPage
   if (reason === 'rate-limited') return waiting.rateLimited
@@ -37,11 +38,11 @@ function savedText(status: EntryStatus): string {
 
 /** What is said after submitting, as the entry really stands: 'added' only when the server said so. */
 export function describeOutcome(fate: Fate, isOnline: boolean): Outcome {
-  const words = addEntryWords()
+  const words = keptEntryWords()
   if (fate.name === 'gone') return { toast: null, next: 'journey' }
   if (fate.name === 'sent') {
-    const description = fate.delivery.isCorrection ? outboxWords().correctedText : outboxWords().sentText
-    return { toast: { title: outboxWords().sent, description, tone: 'success' }, next: 'journey' }
+    const description = fate.delivery.isCorrection ? journeyWords().correctedText : journeyWords().arrivedText
+    return { toast: { title: journeyWords().arrived, description, tone: 'success' }, next: 'journey' }
   }
   const { status } = fate.entry
   if (status.name === 'needs-you') return describeNeed(status)

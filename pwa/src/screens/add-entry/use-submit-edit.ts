@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { readTagPassword } from '../../hooks/tag-password.ts'
-import { acceptForm, handIn, useFinish, useSteps, type Submission } from './use-submit.ts'
+import { handIn, useFinish, useSteps, type Submission } from './use-submit.ts'
 
 interface EditSubmission extends Submission {
   entry: QueuedEntry
@@ -16,11 +16,12 @@ export function useSubmitEdit({ entry, state, draft, formRef, letGo }: EditSubmi
   const [isGone, setGone] = useState(false)
   const { submissionKey, toyId } = entry
 
-  const submit = once(async ({ checkForm, sendAndTell, actions }) => {
-    const fields = acceptForm(checkForm(state.form), state, formRef)
+  const submit = once(async ({ acceptForm, sendAndTell, actions }) => {
+    const fields = acceptForm(state, formRef)
     if (!fields) return
     setStep('saving')
-    const change = { fields, ...(state.photoChanged && { photo: state.photo }) }
+    const { photo } = state
+    const change = { fields, ...(state.photoChanged ? { photo } : { unchangedPhoto: photo }) }
     const result = await handIn(draft, () => actions.updateQueuedEntry(submissionKey, change))
     if (result === 'gone') {
       draft.reopen()
@@ -31,8 +32,8 @@ export function useSubmitEdit({ entry, state, draft, formRef, letGo }: EditSubmi
     await finish(submissionKey, () => sendAndTell(submissionKey, entry))
   })
 
-  const submitAsNew = once(async ({ checkForm, sendAndTell, actions }) => {
-    const fields = acceptForm(checkForm(state.form), state, formRef)
+  const submitAsNew = once(async ({ acceptForm, sendAndTell, actions }) => {
+    const fields = acceptForm(state, formRef)
     if (!fields) return
     setStep('saving')
     // Without a password at hand the entry asks for it when it is sent.

@@ -6,8 +6,6 @@ import { forgetTagPassword, readTagPassword } from '../../hooks/tag-password.ts'
 import { addEntryWords } from '../../messages/add-entry.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../ui/toast.ts'
-import type { CheckedForm } from './check-form.ts'
-import { formFields, type FormErrors } from './entry-form.ts'
 import type { Sent } from './send-and-tell.ts'
 import type { EntryState } from './use-entry-state.ts'
 
@@ -25,12 +23,12 @@ export interface Submission {
  * hand before an entry is kept: nothing that fails to load may leave a kept entry called "not saved".
  */
 async function loadParts() {
-  const [{ checkForm }, { sendAndTell }, actions] = await Promise.all([
+  const [{ acceptForm }, { sendAndTell }, actions] = await Promise.all([
     import('./check-form.ts'),
     import('./send-and-tell.ts'),
     import('../../data/outbox/actions.ts'),
   ])
-  return { checkForm, sendAndTell, actions }
+  return { acceptForm, sendAndTell, actions }
 }
 type Parts = Awaited<ReturnType<typeof loadParts>>
 
@@ -64,8 +62,8 @@ export function useSubmitNew({ toyId, state, draft, formRef }: Submission & { to
   const navigate = useNavigate()
   const finish = useFinish(toyId)
 
-  const submit = once(async ({ checkForm, sendAndTell, actions }) => {
-    const fields = acceptForm(checkForm(state.form), state, formRef)
+  const submit = once(async ({ acceptForm, sendAndTell, actions }) => {
+    const fields = acceptForm(state, formRef)
     if (!fields) return
     const password = readTagPassword(toyId)
     if (password === null) {
@@ -91,21 +89,6 @@ export async function handIn<T>(draft: DraftHandle, keep: () => Promise<T>): Pro
     draft.reopen()
     throw error
   }
-}
-
-/** The checked fields, or null after saying what is wrong and taking the person there. */
-export function acceptForm(checked: CheckedForm, state: EntryState, formRef: Submission['formRef']) {
-  if (checked.ok) return checked.fields
-  const { title, text, errors } = checked.problem
-  state.setErrors(errors)
-  showToast({ title, description: text, tone: 'destructive' })
-  focusFirst(formRef.current, errors)
-  return null
-}
-
-function focusFirst(form: HTMLFormElement | null, errors: FormErrors): void {
-  const first = formFields.find((field) => errors[field])
-  form?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
 }
 
 /** Says how it went and goes where the person can see it. The entry is kept by now, so a fault here calls it nothing else. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { signInProblemText, signInProviderSchema } from '#contract/auth'
+import { signInProviderSchema } from '#contract/auth'
 import { apiPaths } from '#contract/paths'
 import { adminApi } from '../../data/admin.ts'
 import { adminClient } from '../../hooks/admin/admin-client.ts'
@@ -49,6 +49,7 @@ function SignIn() {
   const words = adminWords().signIn
   const [params] = useSearchParams()
   const problem = params.get('problem')
+  const problems: Readonly<Record<string, string>> = words.problems
   const {
     data: provider,
     error,
@@ -66,7 +67,7 @@ function SignIn() {
     <>
       {problem !== null && (
         <Notice tone="danger" live="alert" title={words.problemTitle}>
-          {signInProblemText(problem)}
+          {Object.hasOwn(problems, problem) ? problems[problem] : words.problems.failed}
         </Notice>
       )}
       {/* A navigation, not a call: the way leads to the provider and back. */}
@@ -80,19 +81,19 @@ function SignIn() {
 
 function Unreachable({ isOffline, onRetry }: { isOffline: boolean; onRetry: () => void }) {
   const words = adminWords().signIn
-  const { desk } = adminWords()
+  const { dashboard } = adminWords()
   return (
     <Notice
       tone="warning"
       live="alert"
-      title={isOffline ? desk.offlineTitle : desk.unreachableTitle}
+      title={isOffline ? dashboard.offlineTitle : dashboard.unreachableTitle}
       actions={
         <Button variant="secondary" onClick={onRetry}>
-          {desk.tryAgain}
+          {dashboard.tryAgain}
         </Button>
       }
     >
-      {isOffline ? words.offline : desk.unreachableText}
+      {isOffline ? words.offline : dashboard.unreachableText}
     </Notice>
   )
 }

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './checkout.module.css'
 import { OrderSummary, ShippingTimes } from './order-summary.tsx'
-import type { PaymentHandle } from './payment-door.ts'
+import type { PaymentHandle } from './payment-provider.ts'
 import { ShippingFields } from './shipping-fields.tsx'
 import { usePay, type PayOptions } from './use-pay.ts'
 
@@ -17,7 +17,7 @@ type CheckoutFormProps = Omit<PayOptions, 'payment'>
 export function CheckoutForm(options: CheckoutFormProps) {
   const words = checkoutWords()
   const { onEnd } = options
-  const { door, clientSecret, quantity } = options.setup
+  const { provider, clientSecret, quantity } = options.setup
   const payment = useRef<PaymentHandle>(null)
   const { control, submit, isPaying, refusal } = usePay({ ...options, payment })
   const isOffline = !useOnline()
@@ -33,7 +33,7 @@ export function CheckoutForm(options: CheckoutFormProps) {
           <ShippingFields control={control} />
           <section aria-labelledby="payment" className={styles.section}>
             <h2 id="payment">{words.paymentTitle}</h2>
-            <door.Element clientSecret={clientSecret} ref={payment} onBroken={() => onEnd('broken')} />
+            <provider.Element clientSecret={clientSecret} ref={payment} onBroken={() => onEnd('broken')} />
           </section>
           {refusal !== null && (
             <Notice tone="danger" title={words.paymentFailed}>

@@ -10,7 +10,7 @@ import { refusal, startShopServer } from './testing/shop-server.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
-beforeAll(() => import('./demo-door.ts'))
+beforeAll(() => import('./demo-provider.ts'))
 beforeEach(() => {
   sessionStorage.clear()
   queryClient.clear()

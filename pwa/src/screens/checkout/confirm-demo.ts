@@ -3,7 +3,7 @@ import { ApiError } from '../../data/http.ts'
 import { confirmDemoPayment } from '../../data/payments.ts'
 import { checkoutWords } from '../../messages/checkout.ts'
 import { oneLine } from './address-line.ts'
-import type { ConfirmRequest, PaymentOutcome } from './payment-door.ts'
+import type { ConfirmRequest, PaymentOutcome } from './payment-provider.ts'
 
 export type DemoCardFields = ConfirmDemoPaymentInput['card']
 

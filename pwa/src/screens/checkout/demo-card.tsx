@@ -1,12 +1,13 @@
 import { useId, useImperativeHandle, useState } from 'react'
 import { confirmDemoPaymentSchema, demoCards } from '#contract/demo-payments'
 import { checkoutWords } from '../../messages/checkout.ts'
+import { issueText } from '../../messages/issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { confirmDemo, type DemoCardFields } from './confirm-demo.ts'
 import styles from './demo-card.module.css'
-import type { PaymentElementProps, PaymentHandle } from './payment-door.ts'
+import type { PaymentElementProps, PaymentHandle } from './payment-provider.ts'
 const samples = ['succeeds', 'declined', 'needsConfirmation'] as const
 const cardSchema = confirmDemoPaymentSchema.shape.card
 
@@ -108,7 +109,7 @@ function SampleCards({ onChoose }: { onChoose: (number: string) => void }) {
 function findErrors(card: DemoCardFields): Errors {
   const errors: Errors = {}
   for (const { path, message } of cardSchema.safeParse(card).error?.issues ?? []) {
-    errors[path[0] as keyof DemoCardFields] ??= message
+    errors[path[0] as keyof DemoCardFields] ??= issueText(message)
   }
   return errors
 }

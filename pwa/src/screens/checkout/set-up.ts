@@ -1,14 +1,14 @@
 import type { ShippingAddress } from '#contract/orders'
 import { createPaymentIntent } from '../../data/payments.ts'
 import { finishPayment } from './finish.ts'
-import { openDoor } from './open-door.ts'
-import type { KnownPayment, PaymentDoor } from './payment-door.ts'
+import { loadPaymentProvider } from './load-payment-provider.ts'
+import type { KnownPayment, PaymentProvider } from './payment-provider.ts'
 import type { RunningPayment } from './running-payment.ts'
 
 /** Everything the form needs to take one payment. */
 export interface ReadyToPay {
   kind: 'pay'
-  door: PaymentDoor
+  provider: PaymentProvider
   clientSecret: string
   quantity: number
   /** As it was typed before a provider's page took over; null at the first attempt. */
@@ -27,7 +27,7 @@ export class PaymentUnknownError extends Error {
 /** Opens the checkout: finishes a payment that was begun earlier, or prepares one for this quantity. */
 export async function setUp(quantity: number, running: RunningPayment | null): Promise<Setup> {
   if (!running) return prepare(quantity)
-  const { door, payment } = await lookUp(running)
+  const { provider, payment } = await lookUp(running)
   if (!payment) return prepare(quantity)
   const { id: paymentId, status, address } = payment
   if (status === 'processing') return { kind: 'processing' }
@@ -38,18 +38,20 @@ export async function setUp(quantity: number, running: RunningPayment | null): P
   const again = { address, refusal: payment.message }
   if (running.quantity !== quantity) return { ...(await prepare(quantity)), ...again }
   // The same payment again: whatever became of the earlier attempt, it can be taken only once.
-  return { kind: 'pay', door, clientSecret: running.clientSecret, quantity, ...again }
+  return { kind: 'pay', provider, clientSecret: running.clientSecret, quantity, ...again }
 }
 
 async function prepare(quantity: number): Promise<ReadyToPay> {
-  const [door, { clientSecret }] = await Promise.all([openDoor(), createPaymentIntent(quantity)])
-  return { kind: 'pay', door, clientSecret, quantity, address: null, refusal: null }
+  const [provider, { clientSecret }] = await Promise.all([loadPaymentProvider(), createPaymentIntent(quantity)])
+  return { kind: 'pay', provider, clientSecret, quantity, address: null, refusal: null }
 }
 
-async function lookUp({ clientSecret }: RunningPayment): Promise<{ door: PaymentDoor; payment: KnownPayment | null }> {
+async function lookUp({
+  clientSecret,
+}: RunningPayment): Promise<{ provider: PaymentProvider; payment: KnownPayment | null }> {
   try {
-    const door = await openDoor()
-    return { door, payment: await door.retrieve(clientSecret) }
+    const provider = await loadPaymentProvider()
+    return { provider, payment: await provider.retrieve(clientSecret) }
   } catch (cause) {
     throw new PaymentUnknownError('no answer about an earlier payment', { cause })
   }

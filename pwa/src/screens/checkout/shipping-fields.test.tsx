@@ -9,7 +9,7 @@ import { startShopServer } from './testing/shop-server.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
-beforeAll(() => import('./demo-door.ts'))
+beforeAll(() => import('./demo-provider.ts'))
 beforeEach(() => {
   sessionStorage.clear()
   queryClient.clear()

@@ -1,5 +1,6 @@
-import { shippingMessages, type ShippingAddress } from '#contract/orders'
+import type { ShippingAddress } from '#contract/orders'
 import { checkoutWords } from '../../messages/checkout.ts'
+import { issueWords } from '../../messages/issues.ts'
 
 export type ShippingField = keyof ShippingAddress
 
@@ -12,14 +13,13 @@ type Problems = Partial<Record<ShippingField, { message?: string }>>
 export function describeProblems(problems: Problems): { title: string; description: string } {
   const words = checkoutWords()
   const found = shippingFields.map((field) => problems[field]?.message).filter((message) => message !== undefined)
-  if (found.includes(shippingMessages.missing)) {
-    return { title: words.missingTitle, description: shippingMessages.missing }
-  }
+  const missing = issueWords().shippingMissing
+  if (found.includes(missing)) return { title: words.missingTitle, description: missing }
   return { title: words.invalidTitle, description: found.join(', ') }
 }
 
-/** The sentence under a field: for an empty one its own, because the general one would stand there six times. */
+/** The sentence under a field: for an empty one its own, because the general one would be shown six times. */
 export function fieldProblem(field: ShippingField, message: string | undefined): string | undefined {
   const words = checkoutWords()
-  return message === shippingMessages.missing ? words.missingField[field] : message
+  return message === issueWords().shippingMissing ? words.missingField[field] : message
 }

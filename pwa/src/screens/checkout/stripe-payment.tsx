@@ -4,7 +4,7 @@ import { useImperativeHandle } from 'react'
 import { checkoutWords } from '../../messages/checkout.ts'
 import styles from './checkout.module.css'
 import { oneLine } from './address-line.ts'
-import type { ConfirmRequest, PaymentElementProps, PaymentHandle, PaymentOutcome } from './payment-door.ts'
+import type { ConfirmRequest, PaymentElementProps, PaymentHandle, PaymentOutcome } from './payment-provider.ts'
 import { useStripeLook } from './stripe-look.ts'
 
 /** Stripe's own card form, in the colours of the page. */

@@ -10,7 +10,7 @@ import { putStripeInPage } from './testing/stripe-in-page.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
-beforeAll(() => import('./stripe-door.tsx'))
+beforeAll(() => import('./stripe-provider.tsx'))
 beforeEach(() => {
   sessionStorage.clear()
   queryClient.clear()

@@ -3,11 +3,12 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'rea
 import { useForm } from 'react-hook-form'
 import { homeCountry } from '#contract/countries'
 import { shippingAddressSchema, type ShippingAddress } from '#contract/orders'
+import { withSentences } from '../../hooks/form-resolver.ts'
 import { checkoutWords } from '../../messages/checkout.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../ui/toast.ts'
 import { finishPayment } from './finish.ts'
-import type { PaymentHandle, PaymentOutcome } from './payment-door.ts'
+import type { PaymentHandle, PaymentOutcome } from './payment-provider.ts'
 import { isReturn, keepRunningPayment } from './running-payment.ts'
 import type { ReadyToPay } from './set-up.ts'
 import { describeProblems } from './shipping-problems.ts'
@@ -32,7 +33,7 @@ export function usePay({ setup, typed, keepTyped, payment, hold, onEnd }: PayOpt
   const words = checkoutWords()
   const { clientSecret, quantity } = setup
   const { control, handleSubmit, getValues } = useForm({
-    resolver: zodResolver(shippingAddressSchema),
+    resolver: withSentences(zodResolver(shippingAddressSchema)),
     defaultValues: typed ?? setup.address ?? empty,
   })
   useEffect(() => () => keepTyped(getValues()), [keepTyped, getValues])

@@ -9,7 +9,7 @@ import './orders/orders-tab.tsx'
 import './toys/toys-tab.tsx'
 import { adminClient } from '../../hooks/admin/admin-client.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
-import { pageOf, refuse, serveDesk } from './testing/desk-server.ts'
+import { pageOf, refuse, serveAdmin } from './testing/admin-server.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 beforeEach(() => adminClient.clear())
@@ -20,7 +20,7 @@ const signedOut = () => refuse(401, 'unauthenticated', 'Please sign in.')
 
 type Answer = () => Response | object | Promise<Response>
 
-function openDesk({
+function openDashboard({
   who = () => user,
   lists = () => pageOf([]),
   start = '/admin/dashboard',
@@ -31,7 +31,7 @@ function openDesk({
     now = pathname + search
     return null
   }
-  const server = serveDesk({
+  const server = serveAdmin({
     'GET /api/auth/user': () => who(),
     'GET /api/toys': () => lists(),
     'GET /api/entries': () => lists(),
@@ -42,7 +42,7 @@ function openDesk({
     <MemoryRouter initialEntries={[start]}>
       <Where />
       <Routes>
-        <Route path="/admin" element={<h1>the door</h1>} />
+        <Route path="/admin" element={<h1>the sign-in page</h1>} />
         <Route path="/admin/dashboard" element={<DashboardScreen />} />
       </Routes>
     </MemoryRouter>,
@@ -50,16 +50,16 @@ function openDesk({
   return { server, address: () => now }
 }
 
-describe('the desk', () => {
+describe('the dashboard', () => {
   it('asks for nothing but the person before it knows who is there', async () => {
-    const { server, address } = openDesk({ who: signedOut })
-    expect(await screen.findByText('the door')).toBeTruthy()
+    const { server, address } = openDashboard({ who: signedOut })
+    expect(await screen.findByText('the sign-in page')).toBeTruthy()
     expect(address()).toBe('/admin')
     expect(server.calls.map(({ path }) => path)).toEqual(['/api/auth/user'])
   })
 
   it('has four tabs, by mouse and by keyboard, and the audit trail beside them', async () => {
-    const { address } = openDesk()
+    const { address } = openDashboard()
     expect(await screen.findByText(user.email)).toBeTruthy()
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Toys', 'Comments', 'Orders', 'Reports'])
     expect(await screen.findByText('No toys found. Add one to get started!')).toBeTruthy()
@@ -73,17 +73,17 @@ describe('the desk', () => {
     expect(screen.getByRole('tabpanel', { name: 'Toys' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Audit trail' }).getAttribute('href')).toBe('/admin/dashboard?tab=audit')
     cleanup()
-    openDesk({ start: '/admin/dashboard?tab=audit' })
+    openDashboard({ start: '/admin/dashboard?tab=audit' })
     expect(await screen.findByRole('region', { name: 'Audit trail' })).toBeTruthy()
   })
 
-  it('goes back to the door when the session has ended meanwhile, and remembers nothing', async () => {
+  it('goes back to the sign-in page when the session has ended meanwhile, and remembers nothing', async () => {
     let isIn = true
-    openDesk({ lists: () => (isIn ? pageOf([]) : signedOut()) })
+    openDashboard({ lists: () => (isIn ? pageOf([]) : signedOut()) })
     await screen.findByText('No toys found. Add one to get started!')
     isIn = false
     await userEvent.click(screen.getByRole('tab', { name: 'Orders' }))
-    expect(await screen.findByText('the door')).toBeTruthy()
+    expect(await screen.findByText('the sign-in page')).toBeTruthy()
     const kept = adminClient
       .getQueryCache()
       .getAll()
@@ -93,17 +93,17 @@ describe('the desk', () => {
 
   it('asks again who is there when the browser brings the page back', async () => {
     let isIn = true
-    openDesk({ who: () => (isIn ? user : signedOut()) })
+    openDashboard({ who: () => (isIn ? user : signedOut()) })
     await screen.findByText(user.email)
     isIn = false
     const event = Object.assign(new Event('pageshow'), { persisted: true })
     act(() => void dispatchEvent(event))
     await waitFor(() => expect(screen.queryByText(user.email)).toBeNull())
-    expect(await screen.findByText('the door')).toBeTruthy()
+    expect(await screen.findByText('the sign-in page')).toBeTruthy()
   })
 
   it('leaves by the server, with nothing left in memory', async () => {
-    openDesk()
+    openDashboard()
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     await userEvent.click(await screen.findByRole('button', { name: 'Logout' }))
     expect(assign).toHaveBeenCalledWith('/api/logout')
@@ -117,7 +117,7 @@ describe('the desk', () => {
 
   it('says when the server cannot be reached', async () => {
     let isUp = false
-    openDesk({ who: () => (isUp ? user : Promise.reject(new TypeError('no network'))) })
+    openDashboard({ who: () => (isUp ? user : Promise.reject(new TypeError('no network'))) })
     expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t reach the dashboard' })).toBeTruthy()
     isUp = true
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))

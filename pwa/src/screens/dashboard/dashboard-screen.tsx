@@ -7,13 +7,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './dashboard-screen.module.css'
-import { DeskHeader } from './desk-header.tsx'
-import { DeskPlaces } from './desk-places.tsx'
+import { DashboardHeader } from './dashboard-header.tsx'
+import { DashboardTabs } from './dashboard-tabs.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
 /** The admin's desk. Nothing of it shows before the server has said who is there. */
 export function DashboardScreen() {
-  const words = adminWords().desk
+  const words = adminWords().dashboard
   const session = useAdminSession()
   useRedirect(session.status === 'signed-out' ? paths.admin() : null)
   return (
@@ -32,9 +32,9 @@ export function DashboardScreen() {
       )}
       {session.status === 'signed-in' && (
         <div className={styles.desk}>
-          <DeskHeader user={session.user} />
+          <DashboardHeader user={session.user} />
           <OfflineNotice />
-          <DeskPlaces />
+          <DashboardTabs />
         </div>
       )}
     </>

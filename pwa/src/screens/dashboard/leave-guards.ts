@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { keepBackGate } from '../../hooks/back-gate.ts'
+import { interceptPopstate } from '../../hooks/popstate-interceptor.ts'
 
 /** The browser asks before a reload or another site takes along what is not saved. */
 export function useReloadGuard(isUnsaved: boolean): void {
@@ -13,7 +13,7 @@ export function useReloadGuard(isUnsaved: boolean): void {
 }
 
 /**
- * For an open dialog: Back (and Forward) stay at the desk and call `onBack`, as if the dialog were closed by hand. Links
+ * For an open dialog: Back (and Forward) stay on the dashboard and call `onBack`, as if the dialog were closed by hand. Links
  * and tabs behind a modal dialog cannot be reached, and another site is {@link useReloadGuard}'s.
  */
 export function useBackGuard(isOn: boolean, onBack: () => void): void {
@@ -25,7 +25,7 @@ export function useBackGuard(isOn: boolean, onBack: () => void): void {
   useEffect(() => {
     if (!isOn) return
     const here = placeOf(history.state)
-    return keepBackGate((event) => {
+    return interceptPopstate((event) => {
       const there = placeOf(event.state)
       if (here === null || there === null) return
       // The router does not hear of it: to the app nothing has happened, neither now nor on the way back.

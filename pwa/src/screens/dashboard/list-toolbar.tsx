@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { adminWords } from '../../messages/admin.ts'
-import { SearchIcon } from '../../ui/desk-icons.tsx'
+import { SearchIcon } from '../../ui/admin-icons.tsx'
 import styles from './list-toolbar.module.css'
 
 export interface ListToolbarProps {

@@ -1,6 +1,6 @@
 import type { QueuedEntry } from '../../data/outbox/status.ts'
 import type { DevicePhoto } from '../../data/photo.ts'
-import { outboxWords } from '../../messages/journey.ts'
+import { outboxWords } from '../../messages/outbox.ts'
 
 export interface CopyFile {
   name: string

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { stopCountOf } from '#contract/journey'
 import type { Toy } from '#contract/toys'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { journeyWords } from '../../messages/journey.ts'
@@ -31,7 +32,8 @@ export interface JourneyPageProps {
 
 export function JourneyPage({ toy, savedCopyFrom, pending }: JourneyPageProps) {
   const words = journeyWords()
-  const stops = useMemo(() => numberStops(toy.journeyEntries), [toy.journeyEntries])
+  const total = stopCountOf(toy)
+  const stops = useMemo(() => numberStops(toy.journeyEntries, total), [toy.journeyEntries, total])
   const waiting = useMemo(() => stillWaiting(toy.journeyEntries, pending), [toy.journeyEntries, pending])
   const [asking, setAsking] = useState(useLocation().state === 'ask-password')
   const [openPhoto, setOpenPhoto] = useState<number | null>(null)
@@ -63,8 +65,16 @@ export function JourneyPage({ toy, savedCopyFrom, pending }: JourneyPageProps) {
         onReport={() => setReporting({ entryId: null })}
       />
       {toy.status === 'inactive' && <InactiveNotice id={toy.id} />}
-      <MapSection stops={stops} waiting={waiting} onOpenPhoto={setOpenPhoto} />
-      <Timeline stops={stops} waiting={waiting} onOpenPhoto={setOpenPhoto} onReport={reportEntry} />
+      <MapSection stops={stops} total={total} waiting={waiting} onOpenPhoto={setOpenPhoto} />
+      <Timeline
+        toyId={toy.id}
+        stops={stops}
+        total={total}
+        hasEarlier={Boolean(toy.nextBefore)}
+        waiting={waiting}
+        onOpenPhoto={setOpenPhoto}
+        onReport={reportEntry}
+      />
       {asking && <PasswordDialog open toyId={toy.id} name={name} onClose={stopAsking} onMissing={stopAsking} />}
       {openPhoto !== null && (
         <PhotoPreview

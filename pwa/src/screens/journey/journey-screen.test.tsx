@@ -3,31 +3,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { presentPhoto } from '#contract/photos'
 import { refreshJourney } from '../../data/journeys.ts'
-import { emptyDatabase } from '../../data/testing/makers.ts'
-import { openPageAt } from '../../data/testing/page.ts'
-import {
-  breakOff,
-  refuse,
-  sendJson,
-  startScriptedServer,
-  type ScriptedServer,
-} from '../../data/testing/scripted-server.ts'
+import { breakOff, refuse, sendJson } from '../../data/testing/scripted-server.ts'
 import { readTagPassword } from '../../hooks/tag-password.ts'
 import { makeEntry, makeToy } from './testing/makers.ts'
 import { openJourney } from './testing/open-journey.tsx'
+import { useScriptedServer } from '../../data/testing/use-scripted-server.ts'
 
-let server: ScriptedServer
-
-beforeEach(async () => {
-  await emptyDatabase()
-  sessionStorage.clear()
-  server = await startScriptedServer()
-  openPageAt(server.url)
-})
-afterEach(async () => {
-  cleanup()
-  await server.close()
-})
+const server = useScriptedServer()
+afterEach(cleanup)
 
 const photo = presentPhoto('a'.repeat(40), 1600, 1200)
 const withStops = () =>
@@ -99,6 +82,30 @@ describe('a journey', () => {
     expect(document.activeElement?.textContent).toBe('Place 5')
   })
 
+  it('that is very long shows its newest stops with the truth about all, and fetches earlier ones when asked', async () => {
+    const stop = (n: number) =>
+      makeEntry({ id: n, location: `Place ${n}`, date: new Date(Date.UTC(2026, 0, 1 + n)).toISOString() })
+    const stops = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => stop(from + i))
+    const whole = { stopCount: 50, distanceKm: 123_456, nextBefore: '1_6' }
+    server.toys.set('bear42', makeToy({ journeyEntries: stops(6, 50), ...whole }))
+    const user = openJourney('BEAR42')
+    const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+    expect(await screen.findByText('40 of 50 stops shown')).toBeTruthy()
+    expect([fact('Journey Stops'), fact('Travelled')]).toEqual(['50', '123,456 km'])
+    expect(screen.getByText('Stop 50')).toBeTruthy()
+    expect(screen.getByText(/^The map shows the latest 45 of 50 stops\./)).toBeTruthy()
+
+    server.nextGets = [breakOff]
+    await user.click(screen.getByRole('button', { name: 'Show 10 earlier stops' }))
+    expect(await screen.findByText(/^The earlier stops couldn’t be loaded/)).toBeTruthy()
+    server.nextGets = [(_, response) => sendJson(response, 200, { journeyEntries: stops(1, 5), nextBefore: null })]
+    await user.click(screen.getByRole('button', { name: 'Show 5 earlier stops' }))
+    expect(await screen.findByText('Stop 1')).toBeTruthy()
+    expect(server.arrivals.at(-1)?.path).toBe('/api/toys/BEAR42/entries?before=1_6')
+    expect(screen.queryByText(/stops shown$/)).toBeNull()
+    expect(screen.queryByText(/^The map shows the latest/)).toBeNull()
+  })
+
   it('is readable from the copy on the device, which says how old it is', async () => {
     await refreshJourney('BEAR42')
     server.everything = breakOff
@@ -162,6 +169,19 @@ describe('the password dialog', () => {
     await user.type(field, ' honey {Enter}')
     await waitFor(() => expect(address()).toBe('/journey/BEAR42/add-entry'))
     expect(readTagPassword('bear42')).toBe('honey')
+  })
+
+  it.each([
+    [{ left: 3, nextInSeconds: 0 }, 'You have 3 tries left before a short wait.'],
+    [{ left: 0, nextInSeconds: 16 }, 'You can try again in 16 seconds.'],
+    [{ left: 0, nextInSeconds: 120 }, 'You can try again in 2 minutes.'],
+  ])('says how many tries are left and when the next is possible: %o', async (tries, sentence) => {
+    const { user, field } = await ask()
+    server.nextPosts.push((_, response) =>
+      sendJson(response, 403, { code: 'wrong_password', message: 'Invalid password. Please try again.', tries }),
+    )
+    await user.type(field, 'jam{Enter}')
+    expect(await screen.findByText(`Invalid password. Please try again. ${sentence}`)).toBeTruthy()
   })
 
   it('stays with a wrong one', async () => {

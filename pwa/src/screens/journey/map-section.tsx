@@ -14,11 +14,13 @@ const JourneyMap = lazy(() => import('../../map/journey-map.tsx').then((module) 
 
 export interface MapSectionProps {
   stops: readonly NumberedStop[]
+  /** Stops of the whole journey. */
+  total: number
   waiting: readonly QueuedEntry[]
   onOpenPhoto: (entryId: number) => void
 }
 
-export function MapSection({ stops, waiting, onOpenPhoto }: MapSectionProps) {
+export function MapSection({ stops, total, waiting, onOpenPhoto }: MapSectionProps) {
   const words = journeyWords()
   const { tiles } = useSite()
   const pins = useMemo(() => mapStops(stops, waiting), [stops, waiting])
@@ -40,6 +42,7 @@ export function MapSection({ stops, waiting, onOpenPhoto }: MapSectionProps) {
           </Suspense>
         </PartBoundary>
       </div>
+      {total > stops.length && <p className={styles.newestOnly}>{words.mapNewest(stops.length, total)}</p>}
       {pins.length > 0 && (
         <Legend hasStops={stops.length > 0} hasPath={pins.length > 1} hasPending={waiting.length > 0} />
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
-import { outboxWords } from '../../messages/journey.ts'
+import { outboxWords } from '../../messages/outbox.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

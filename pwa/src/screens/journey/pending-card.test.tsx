@@ -4,26 +4,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enqueueEntry, updateQueuedEntry } from '../../data/outbox/actions.ts'
 import { listQueued } from '../../data/outbox/queries.ts'
 import { replayOutbox } from '../../data/outbox/replay.ts'
-import { emptyDatabase, makeFields, makePhoto } from '../../data/testing/makers.ts'
-import { openPageAt } from '../../data/testing/page.ts'
-import { breakOff, html, refuse, startScriptedServer, storeArrival } from '../../data/testing/scripted-server.ts'
-import type { ScriptedServer } from '../../data/testing/scripted-server.ts'
+import { makeFields, makePhoto } from '../../data/testing/makers.ts'
+import { breakOff, html, refuse, storeArrival } from '../../data/testing/scripted-server.ts'
 import { makeToy } from './testing/makers.ts'
 import { openJourney } from './testing/open-journey.tsx'
+import { useScriptedServer } from '../../data/testing/use-scripted-server.ts'
 
-let server: ScriptedServer
-
-beforeEach(async () => {
-  await emptyDatabase()
-  sessionStorage.clear()
-  server = await startScriptedServer()
-  openPageAt(server.url)
-  server.toys.set('bear42', makeToy())
-})
-afterEach(async () => {
-  cleanup()
-  await server.close()
-})
+const server = useScriptedServer()
+beforeEach(() => void server.toys.set('bear42', makeToy()))
+afterEach(cleanup)
 
 const write = (location = 'Faro', password = 'honey') =>
   enqueueEntry({ toyId: 'BEAR42', fields: makeFields({ location }), password, photo: makePhoto() })

@@ -1,5 +1,5 @@
 import type { QueuedEntry } from '../../data/outbox/status.ts'
-import { outboxWords } from '../../messages/journey.ts'
+import { outboxWords } from '../../messages/outbox.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PendingCard } from './pending-card.tsx'
 import styles from './pending-list.module.css'

@@ -26,6 +26,15 @@ describe('describePending', () => {
     expect(describePending(waits('sign-in-page'), true).text).toContain('sign in first')
   })
 
+  it('repeats the server’s sentence about a limit, and leaves the time to the clock', () => {
+    const message = 'Too many entries came from your connection. Please try again in 9 minutes.'
+    const entry = makeQueued({ status: { name: 'waiting', reason: 'rate-limited', message, until: 9000 } })
+    expect(describePending(entry, true)).toMatchObject({
+      text: 'Too many entries came from your connection. We’ll try again automatically.',
+      nextTry: 9000,
+    })
+  })
+
   it('asks for the password once, on the refused entry and not on those that wait behind it', () => {
     expect(describePending(needsYou('wrong-password'), true).remedy).toBe('password')
     expect(describePending(waits('toy-password', null), true).remedy).toBe('none')

@@ -1,7 +1,7 @@
 import type { NeedReason } from '../../data/outbox/rows.ts'
 import type { EntryStatus, QueuedEntry } from '../../data/outbox/status.ts'
-import { formatRelativeTime } from '../../messages/format.ts'
-import { outboxWords } from '../../messages/journey.ts'
+import { formatRelativeTime, formatTag } from '../../messages/format.ts'
+import { outboxWords } from '../../messages/outbox.ts'
 
 /** The one thing that moves an entry on, if the person is needed at all. */
 export type PendingRemedy = 'none' | 'send' | 'password' | 'edit' | 'correct' | 'send-as-new' | 'save-copy'
@@ -45,12 +45,19 @@ const needs = ({
 const calm = ({ badge }: Words) =>
   ({ badge: badge.waiting, tone: 'calm', canEdit: true, remedy: 'send', nextTry: null }) as const
 
-function describeWait({ reason, until }: EntryStatus & { name: 'waiting' }, isOnline: boolean): PendingWords {
+/** The server's first sentence about a limit. The second is the time to wait, which is shown by the clock. */
+function reasonOf(message: string): string {
+  const [first] = new Intl.Segmenter(formatTag(), { granularity: 'sentence' }).segment(message)
+  return first?.segment.trim() ?? message
+}
+
+function describeWait({ reason, message, until }: EntryStatus & { name: 'waiting' }, isOnline: boolean): PendingWords {
   const words = outboxWords()
   if (reason === 'toy-password') return { ...calm(words), text: waiting(words)[reason], remedy: 'none' }
   // Without a network no clock decides.
+  const limited = reason === 'rate-limited' && message ? words.waiting.limited(reasonOf(message)) : null
   return isOnline
-    ? { ...calm(words), text: waiting(words)[reason], nextTry: until }
+    ? { ...calm(words), text: limited ?? waiting(words)[reason], nextTry: until }
     : { ...calm(words), text: words.waiting.offline }
 }
 

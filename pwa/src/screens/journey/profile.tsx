@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { journeyKm } from '#contract/journey'
+import { journeyKm, stopCountOf } from '#contract/journey'
 import type { Toy, ToyStatus } from '#contract/toys'
 import { formatNumber } from '../../messages/format.ts'
 import { journeyWords } from '../../messages/journey.ts'
@@ -71,11 +71,12 @@ export function Profile({ toy, name, stops, onAddEntry, onReport }: ProfileProps
 
 function Facts({ toy, stops }: { toy: Toy; stops: readonly NumberedStop[] }) {
   const words = journeyWords()
-  const km = useMemo(() => journeyKm(stops.map(({ entry }) => entry)), [stops])
+  const loadedKm = useMemo(() => journeyKm(stops.map(({ entry }) => entry)), [stops])
+  const km = toy.distanceKm ?? loadedKm
   const facts: [string, string | null][] = [
     [words.owner, toy.ownerName],
     [words.started, formatDay(toy.createdAt)],
-    [words.stops, formatNumber(stops.length)],
+    [words.stops, formatNumber(stopCountOf(toy))],
     [words.distance, km >= 1 ? words.kilometres(formatNumber(Math.round(km))) : null],
   ]
   return (

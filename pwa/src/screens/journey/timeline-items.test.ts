@@ -19,6 +19,14 @@ describe('numberStops', () => {
     ])
   })
 
+  it('counts the stops that are not loaded', () => {
+    const entries = [
+      makeEntry({ id: 8, date: '2026-01-02T00:00:00.000Z' }),
+      makeEntry({ id: 7, date: '2026-01-01T00:00:00.000Z' }),
+    ]
+    expect(numberStops(entries, 1002).map(({ number }) => number)).toEqual([1002, 1001])
+  })
+
   it('compares instants, not the text of a date', () => {
     const stops = numberStops([
       makeEntry({ id: 1, location: 'Auckland', date: '2026-03-02T01:00:00.000+13:00' }),

@@ -8,10 +8,11 @@ export interface NumberedStop {
   number: number
 }
 
-/** The stops of the server, newest first, each with its number. */
-export function numberStops(entries: readonly Entry[]): NumberedStop[] {
+/** The stops of the server, newest first, each with its number; `total` counts those that are not loaded, too. */
+export function numberStops(entries: readonly Entry[], total = entries.length): NumberedStop[] {
+  const earlier = total - entries.length
   return orderStops(entries)
-    .map((entry, i) => ({ entry, number: i + 1 }))
+    .map((entry, i) => ({ entry, number: earlier + i + 1 }))
     .reverse()
 }
 

@@ -7,47 +7,64 @@ import { PendingList } from './pending-part.ts'
 import { StopCard } from './stop-card.tsx'
 import styles from './timeline.module.css'
 import type { NumberedStop } from './timeline-items.ts'
+import { useEarlierStops } from './use-earlier-stops.ts'
 
 /** Cards drawn at once; the rest of a long journey comes by the same number. */
 const page = 40
 
-export interface TimelineProps {
+interface StopsProps {
+  toyId: string
+  /** Those that are on this device, newest first. */
   stops: readonly NumberedStop[]
-  waiting: readonly QueuedEntry[]
+  /** Stops of the whole journey. */
+  total: number
+  /** Whether the server has earlier ones. */
+  hasEarlier: boolean
   onOpenPhoto: (entryId: number) => void
   onReport: (entryId: number) => void
 }
 
+export interface TimelineProps extends StopsProps {
+  waiting: readonly QueuedEntry[]
+}
+
 /** The stops as postcards, newest first; what still waits on this device lies on top. */
-export function Timeline({ stops, waiting, onOpenPhoto, onReport }: TimelineProps) {
+export function Timeline({ waiting, ...stops }: TimelineProps) {
   const words = journeyWords()
+  const isEmpty = stops.stops.length === 0
   return (
     <section className={styles.section} aria-labelledby="journey-timeline">
       <h2 id="journey-timeline" className={styles.title}>
         {words.timelineTitle}
       </h2>
       {waiting.length > 0 && <PendingList entries={waiting} />}
-      {stops.length > 0 && <Stops stops={stops} onOpenPhoto={onOpenPhoto} onReport={onReport} />}
-      {stops.length === 0 && waiting.length === 0 && <EmptyState drawing="scrapbook" title={words.timelineEmpty} />}
+      {!isEmpty && <Stops {...stops} />}
+      {isEmpty && waiting.length === 0 && <EmptyState drawing="scrapbook" title={words.timelineEmpty} />}
     </section>
   )
 }
 
-function Stops({ stops, onOpenPhoto, onReport }: Omit<TimelineProps, 'waiting'>) {
+function Stops({ toyId, stops, total, hasEarlier, onOpenPhoto, onReport }: StopsProps) {
   const words = journeyWords()
   const [shown, setShown] = useState(page)
+  const earlier = useEarlierStops(toyId)
   const list = useRef<HTMLOListElement>(null)
   const firstNew = useRef<number | null>(null)
   // Keyboard and screen reader go on where the list was cut, not at the button that has moved to its end.
   useEffect(() => {
     if (firstNew.current === null) return
-    list.current?.children[firstNew.current]?.querySelector<HTMLElement>('h3')?.focus()
+    const card = list.current?.children[firstNew.current]
+    if (!card) return
+    card.querySelector<HTMLElement>('h3')?.focus()
     firstNew.current = null
-  }, [shown])
-  const left = stops.length - shown
+  }, [shown, stops.length])
+  const left = total - Math.min(shown, stops.length)
+  const canShowMore = shown < stops.length || hasEarlier
   const showMore = () => {
-    firstNew.current = shown
-    setShown(shown + page)
+    const next = Math.min(shown, stops.length)
+    firstNew.current = next
+    setShown(next + page)
+    if (next + page > stops.length && hasEarlier) earlier.load()
   }
   return (
     <>
@@ -58,11 +75,12 @@ function Stops({ stops, onOpenPhoto, onReport }: Omit<TimelineProps, 'waiting'>)
           </li>
         ))}
       </ol>
-      {left > 0 && (
+      {canShowMore && (
         <div className={styles.more}>
-          <p>{words.stopsShown(shown, stops.length)}</p>
-          <Button variant="secondary" onClick={showMore}>
-            {words.showMore(Math.min(left, page))}
+          <p>{words.stopsShown(Math.min(shown, stops.length), total)}</p>
+          {earlier.hasFailed && <p role="alert">{words.earlierFailed}</p>}
+          <Button variant="secondary" onClick={showMore} busy={earlier.isLoading}>
+            {earlier.isLoading ? words.loadingEarlier : words.showMore(Math.min(left, page))}
           </Button>
         </div>
       )}

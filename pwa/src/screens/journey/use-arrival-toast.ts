@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
 import { idKey } from '../../data/id-key.ts'
 import { listDeliveries } from '../../data/outbox/deliveries.ts'
-import { outboxWords } from '../../messages/journey.ts'
+import { journeyWords } from '../../messages/journey.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Says so when an entry of this toy has arrived while the page is open: when there is proof of it, not before. */
@@ -16,7 +16,7 @@ export function useArrivalToast(toyId: string): void {
     for (const { submissionKey, sentAt } of fresh) told.current.add(`${submissionKey} ${sentAt}`)
     const [first] = fresh
     if (!first) return
-    const description = first.isCorrection ? outboxWords().correctedText : outboxWords().sentText
-    showToast({ title: outboxWords().sent, description, tone: 'success' })
+    const description = first.isCorrection ? journeyWords().correctedText : journeyWords().arrivedText
+    showToast({ title: journeyWords().arrived, description, tone: 'success' })
   }, [deliveries, toyId])
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Tries } from '#contract/errors'
 import { cleanLine } from '#contract/text'
 import { verifyPassword } from '../../data/api.ts'
 import { ApiError } from '../../data/http.ts'
@@ -8,7 +9,8 @@ import { journeyWords } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../ui/toast.ts'
 
-type Verdict = 'right' | 'unanswered' | { title: string; text: string }
+/** `more` is said at the field only. */
+type Verdict = 'right' | 'unanswered' | { title: string; text: string; more?: string }
 
 /** The server's word on a password. No answer is not a no: a finder without signal goes on. */
 async function judge(toyId: string, password: string, signal: AbortSignal): Promise<Verdict> {
@@ -20,8 +22,15 @@ async function judge(toyId: string, password: string, signal: AbortSignal): Prom
     if (!(error instanceof ApiError) || error.status >= 500) return 'unanswered'
     if (error.code === 'rate_limited') return { title: words.tooMany, text: error.sentence }
     if (error.code === 'not_found') return { title: journeyWords().missingTitle, text: error.sentence }
-    return { title: words.failed, text: words.failedText }
+    return { title: words.failed, text: words.failedText, more: triesText(error.tries) }
   }
+}
+
+/** How many tries are left, and when the next one is possible. */
+function triesText(tries: Tries | null): string {
+  const words = journeyWords().password
+  if (!tries) return ''
+  return tries.nextInSeconds > 0 ? words.nextTryIn(tries.nextInSeconds) : words.triesLeft(tries.left)
 }
 
 /** Checks the password of a toy and, unless it is refused, keeps it for this session and opens the form. */
@@ -40,8 +49,8 @@ export function usePasswordCheck(toyId: string, onBusy: (busy: boolean) => void)
     [onBusy],
   )
 
-  const refuse = (title: string, description: string) => {
-    setError(description)
+  const refuse = (title: string, description: string, more = '') => {
+    setError(more ? `${description} ${more}` : description)
     showToast({ title, description, tone: 'destructive' })
   }
 
@@ -57,7 +66,7 @@ export function usePasswordCheck(toyId: string, onBusy: (busy: boolean) => void)
     running.current = null
     if (controller.signal.aborted) return
     onBusy(false)
-    if (typeof verdict === 'object') return refuse(verdict.title, verdict.text)
+    if (typeof verdict === 'object') return refuse(verdict.title, verdict.text, verdict.more)
     keepTagPassword(toyId, clean)
     if (verdict === 'unanswered') showToast({ title: navigator.onLine ? words.unchecked : words.offline })
     await navigate(paths.addEntry(toyId))

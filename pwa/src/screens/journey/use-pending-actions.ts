@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { discardQueuedEntry, sendAsCorrection, sendAsNewEntry } from '../../data/outbox/actions.ts'
 import { readQueuedEntry } from '../../data/outbox/queries.ts'
 import { replayOutbox } from '../../data/outbox/replay.ts'
-import { outboxWords } from '../../messages/journey.ts'
+import { outboxWords } from '../../messages/outbox.ts'
 import { showToast } from '../../ui/toast.ts'
 import { downloadFiles, entryCopy } from './entry-copy.ts'
 
@@ -25,7 +25,10 @@ export function usePendingActions(submissionKey: string) {
   return {
     busy,
     sendNow: run(sendNow),
-    sendAsNew: run(async () => (await sendAsNewEntry(submissionKey)) && sendNow()),
+    sendAsNew: run(async () => {
+      if (await sendAsNewEntry(submissionKey)) await sendNow()
+      else showToast({ title: words.openElsewhere, description: words.openElsewhereText })
+    }),
     sendAsCorrection: run(async () => (await sendAsCorrection(submissionKey)) && sendNow()),
     discard: run(async () => {
       const result = await discardQueuedEntry(submissionKey)

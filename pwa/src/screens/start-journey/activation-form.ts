@@ -1,7 +1,8 @@
 import type { FieldIssues } from '#contract/errors'
 import { activateToySchema, type ActivateToyInput } from '#contract/toys'
+import { issueText } from '../../messages/issues.ts'
 
-/** What stands in the form, as typed. */
+/** The form as typed. */
 export interface ActivationForm {
   id: string
   name: string
@@ -36,7 +37,7 @@ export function checkForm(form: ActivationForm): CheckedForm {
   const errors: FormErrors = {}
   for (const { path, message } of parsed.error.issues) {
     const field = formFields.find((known) => known === path[0])
-    if (field) errors[field] ??= message
+    if (field) errors[field] ??= issueText(message)
   }
   return { errors }
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors'
 import { ApiError, NetworkError } from '../../data/http.ts'
-import { outboxWords } from '../../messages/journey.ts'
+import { outboxWords } from '../../messages/outbox.ts'
 import { startJourneyWords } from '../../messages/start-journey.ts'
 import { errorsFromIssues, type FormErrors, type FormField } from './activation-form.ts'
 

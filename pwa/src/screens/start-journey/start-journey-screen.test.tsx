@@ -1,35 +1,20 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readActivationDraft, saveActivationDraft } from '../../data/activation-draft.ts'
 import { localDb } from '../../data/local-db.ts'
-import { emptyDatabase, makePhoto, makeToy } from '../../data/testing/makers.ts'
-import { openPageAt } from '../../data/testing/page.ts'
-import {
-  breakOff,
-  html,
-  refuse,
-  sendJson,
-  startScriptedServer,
-  type ScriptedServer,
-  type Step,
-} from '../../data/testing/scripted-server.ts'
+import { makePhoto, makeToy } from '../../data/testing/makers.ts'
+import { breakOff, html, refuse, sendJson, type Step } from '../../data/testing/scripted-server.ts'
 import { dismissToast, toastStore } from '../../ui/toast.ts'
 import { address, openStartJourney } from './testing/open-start-journey.tsx'
+import { useScriptedServer } from '../../data/testing/use-scripted-server.ts'
 
-let server: ScriptedServer
-
-beforeEach(async () => {
-  await emptyDatabase()
-  server = await startScriptedServer()
-  openPageAt(server.url)
-})
-afterEach(async () => {
+const server = useScriptedServer()
+afterEach(() => {
   cleanup()
   dismissToast(toastStore.read()?.id ?? 0)
   vi.restoreAllMocks()
-  await server.close()
 })
 
 const words = { id: 'BEAR42', name: 'Mossy', ownerName: 'Ana', mission: 'Find the quietest forest' }

@@ -2,7 +2,7 @@ import type { AuditRecord } from '#contract/audit'
 import { adminAuditWords } from '../../../messages/admin-audit.ts'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { formatDeskMoment } from '../desk-dates.ts'
+import { formatDashboardMoment } from '../dashboard-dates.ts'
 import { EmailText } from '../email-text.tsx'
 import { auditChanges, auditSubject, type AuditChange } from './audit-changes.ts'
 import styles from './audit.module.css'
@@ -14,19 +14,19 @@ export function auditColumns(): DataColumn<AuditRecord>[] {
       id: 'at',
       header: words.columns.at,
       meta: { sort: 'id', primary: true },
-      cell: ({ row }) => <time dateTime={row.original.at}>{formatDeskMoment(row.original.at)}</time>,
+      cell: (row) => <time dateTime={row.at}>{formatDashboardMoment(row.at)}</time>,
     },
-    { id: 'email', header: words.columns.email, cell: ({ row }) => <EmailText address={row.original.email} /> },
+    { id: 'email', header: words.columns.email, cell: (row) => <EmailText address={row.email} /> },
     {
       id: 'action',
       header: words.columns.action,
-      cell: ({ row }) => <span className={styles.action}>{words.actions[row.original.action]}</span>,
+      cell: (row) => <span className={styles.action}>{words.actions[row.action]}</span>,
     },
-    { id: 'subject', header: words.columns.subject, cell: ({ row }) => auditSubject(row.original) },
+    { id: 'subject', header: words.columns.subject, cell: (row) => auditSubject(row) },
     {
       id: 'changes',
       header: words.columns.changes,
-      cell: ({ row }) => <Changes changes={auditChanges(row.original)} />,
+      cell: (row) => <Changes changes={auditChanges(row)} />,
     },
   ]
 }

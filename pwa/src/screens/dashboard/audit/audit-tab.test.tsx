@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AuditRecord } from '#contract/audit'
-import { pageOf, serveDesk } from '../testing/desk-server.ts'
+import { pageOf, serveAdmin } from '../testing/admin-server.ts'
 import { address, openTab } from '../testing/open-tab.tsx'
 import { auditChanges } from './audit-changes.ts'
 import { AuditTab } from './audit-tab.tsx'
@@ -21,7 +21,7 @@ const record = (parts: Partial<AuditRecord> = {}): AuditRecord => ({
 })
 
 it('tells who did what, to which one, and what was there before', async () => {
-  serveDesk({ 'GET /api/audit': () => pageOf([record(), record({ id: 2, action: 'sign_in', subject: null })]) })
+  serveAdmin({ 'GET /api/audit': () => pageOf([record(), record({ id: 2, action: 'sign_in', subject: null })]) })
   openTab(AuditTab, '?tab=audit')
   const row = within(await screen.findByRole('row', { name: /#000042/ }))
   for (const text of ['ada@example.org', 'Order updated', '#000042', 'Status', 'pending', 'shipped']) {
@@ -34,13 +34,13 @@ it('tells who did what, to which one, and what was there before', async () => {
 
 it('folds away what is long, such as the ids of many tags', async () => {
   const ids = Array.from({ length: 25 }, (_, i) => `TAG-${i + 1}`)
-  serveDesk({ 'GET /api/audit': () => pageOf([record({ before: null, after: { ids, orderId: null }, fields: [] })]) })
+  serveAdmin({ 'GET /api/audit': () => pageOf([record({ before: null, after: { ids, orderId: null }, fields: [] })]) })
   openTab(AuditTab, '?tab=audit')
   expect((await screen.findByText('1 field')).closest('details')?.open).toBe(false)
 })
 
 it('is newest first, and narrowed by action and search', async () => {
-  const server = serveDesk({ 'GET /api/audit': () => pageOf([]) })
+  const server = serveAdmin({ 'GET /api/audit': () => pageOf([]) })
   const user = openTab(AuditTab, '?tab=audit')
   expect(await screen.findByText('No activity yet')).toBeTruthy()
   expect(Object.fromEntries(server.calls[0]?.query ?? [])).toEqual({ limit: '50', sort: 'id', direction: 'desc' })

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits'
 import { apiPaths } from '#contract/paths'
 import { adminApi } from '../../../data/admin.ts'
 import { refreshLists, useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
+import { withSentences } from '../../../hooks/form-resolver.ts'
 import { adminEntryWords } from '../../../messages/admin-entries.ts'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { EditDialog } from '../edit-dialog.tsx'
@@ -74,7 +75,7 @@ interface EntryEditOptions {
 function useEntryEdit({ entry, picture, onSaved }: EntryEditOptions) {
   const words = adminEntryWords()
   const { control, handleSubmit, setError, reset, formState } = useForm<EntryForm, unknown, CheckedEntry>({
-    resolver: zodResolver(entryFormSchema),
+    resolver: withSentences(zodResolver(entryFormSchema)),
     defaultValues: entryForm(entry),
   })
   const path = apiPaths.entry(entry.id)

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AdminEntry } from '#contract/admin-entries'
-import { done, pageOf, refuse, serveDesk } from '../testing/desk-server.ts'
+import { done, pageOf, refuse, serveAdmin } from '../testing/admin-server.ts'
 import { address, openTab } from '../testing/open-tab.tsx'
 import { EntriesTab } from './entries-tab.tsx'
 import { entryRow, photographed } from './testing/entry-row.ts'
@@ -20,7 +20,7 @@ const row = (id: number) => screen.findByRole('row', { name: new RegExp(`^${id} 
 function serveEntry(first: AdminEntry = entryRow()) {
   let entry: AdminEntry | null = first
   const gone = () => refuse(404, 'not_found', 'Entry not found')
-  const server = serveDesk({
+  const server = serveAdmin({
     [list]: () => pageOf(entry ? [entry] : []),
     'GET /api/entries/7': () => entry ?? gone(),
     'PUT /api/entries/7': ({ body }) => {
@@ -37,7 +37,7 @@ function serveEntry(first: AdminEntry = entryRow()) {
 
 describe('the list', () => {
   it('shows an entry in every column, with the day it was written', async () => {
-    serveDesk({ [list]: () => pageOf([photographed(), entryRow({ id: 8, comment: '' })]) })
+    serveAdmin({ [list]: () => pageOf([photographed(), entryRow({ id: 8, comment: '' })]) })
     open()
     const cells = within(await row(7))
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -51,7 +51,7 @@ describe('the list', () => {
   })
 
   it('shows a thumbnail, and the photo large when it is pressed', async () => {
-    serveDesk({ [list]: () => pageOf([photographed()]) })
+    serveAdmin({ [list]: () => pageOf([photographed()]) })
     const user = open()
     await user.click(await screen.findByRole('button', { name: 'Open photo from Lisbon' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Photo from Lisbon' }))
@@ -60,7 +60,7 @@ describe('the list', () => {
   })
 
   it('is newest first, and is searched and sorted by the server', async () => {
-    const server = serveDesk({ [list]: () => pageOf([entryRow()]) })
+    const server = serveAdmin({ [list]: () => pageOf([entryRow()]) })
     const user = open()
     await row(7)
     expect(Object.fromEntries(server.calls[0]?.query ?? [])).toEqual({ limit: '50', sort: 'date', direction: 'desc' })
@@ -74,7 +74,7 @@ describe('the list', () => {
     ['?tab=comments', 'No journey entries found'],
     ['?tab=comments&search=zzz', 'No entries match your search criteria'],
   ])('says at %s: %s', async (search, sentence) => {
-    serveDesk({ [list]: () => pageOf([]) })
+    serveAdmin({ [list]: () => pageOf([]) })
     open(search)
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
@@ -87,7 +87,7 @@ describe('the toy filter', () => {
     version: '0123456789abcdef',
   })
   const serve = () =>
-    serveDesk({
+    serveAdmin({
       [list]: () => pageOf([entryRow()]),
       'GET /api/toys': ({ query }) => {
         const toys = [toy('K7QM-3XHV', 'Mossy'), toy('BLANK-1', null)]

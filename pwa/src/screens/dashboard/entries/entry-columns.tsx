@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
 import { formatShortDay } from '../../../ui/dates.ts'
-import { DeleteIcon, EditIcon, JourneyIcon } from '../../../ui/desk-icons.tsx'
+import { DeleteIcon, EditIcon, JourneyIcon } from '../../../ui/admin-icons.tsx'
 import { RowActions, RowButton, RowLink } from '../row-actions.tsx'
 import styles from './entries.module.css'
 
@@ -17,32 +17,32 @@ interface OnRow {
 export function entryColumns(on: OnRow): DataColumn<AdminEntry>[] {
   const words = adminEntryWords()
   return [
-    { id: 'id', header: words.columns.id, meta: { sort: 'id', primary: true }, cell: ({ row }) => row.original.id },
+    { id: 'id', header: words.columns.id, meta: { sort: 'id', primary: true }, cell: (row) => row.id },
     {
       id: 'toy',
       header: words.columns.toy,
       meta: { sort: 'toyId' },
-      cell: ({ row }) => <span className={styles.toy}>{row.original.toyId}</span>,
+      cell: (row) => <span className={styles.toy}>{row.toyId}</span>,
     },
     {
       id: 'location',
       header: words.columns.location,
       meta: { sort: 'location' },
-      cell: ({ row }) => <Place entry={row.original} onPhoto={on.onPhoto} />,
+      cell: (row) => <Place entry={row} onPhoto={on.onPhoto} />,
     },
     {
       id: 'addedBy',
       header: words.columns.addedBy,
       meta: { sort: 'addedBy' },
-      cell: ({ row }) => row.original.addedBy,
+      cell: (row) => row.addedBy,
     },
     {
       id: 'date',
       header: words.columns.date,
       meta: { sort: 'date' },
-      cell: ({ row: { original } }) => (
-        <time dateTime={original.date} className={styles.date}>
-          {formatShortDay(original.date)}
+      cell: (row) => (
+        <time dateTime={row.date} className={styles.date}>
+          {formatShortDay(row.date)}
         </time>
       ),
     },
@@ -50,13 +50,13 @@ export function entryColumns(on: OnRow): DataColumn<AdminEntry>[] {
       id: 'comment',
       header: words.columns.comment,
       meta: { sort: 'comment', isLong: true },
-      cell: ({ row }) => row.original.comment || <span className={styles.none}>{words.noComment}</span>,
+      cell: (row) => row.comment || <span className={styles.none}>{words.noComment}</span>,
     },
     {
       id: 'actions',
       header: words.columns.actions,
       meta: { isActions: true },
-      cell: ({ row }) => <Actions {...on} entry={row.original} />,
+      cell: (row) => <Actions {...on} entry={row} />,
     },
   ]
 }

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { updateEntrySchema, type AdminEntry } from '#contract/admin-entries'
 import { optionalMultiline } from '#contract/admin-fields'
-import { entryMessages } from '#contract/entries'
 import { limits } from '#contract/limits'
 import type { PictureChange } from '../picture-field.tsx'
 
 const { location, addedBy } = updateEntrySchema.shape
-const comment = optionalMultiline({ max: limits.comment, tooLong: entryMessages.commentTooLong })
+const comment = optionalMultiline({ max: limits.comment, tooLong: 'commentTooLong' })
 
 /** The form as typed; only the comment may be empty. */
 export const entryFormSchema = z.object({ location, addedBy, comment })

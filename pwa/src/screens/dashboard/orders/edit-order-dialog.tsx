@@ -6,6 +6,7 @@ import { orderNumber } from '#contract/orders'
 import { apiPaths } from '#contract/paths'
 import { adminApi } from '../../../data/admin.ts'
 import { refreshLists, useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
+import { withSentences } from '../../../hooks/form-resolver.ts'
 import { adminOrderWords } from '../../../messages/admin-orders.ts'
 import { EditDialog } from '../edit-dialog.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
@@ -23,7 +24,7 @@ export function EditOrderDialog({ order, onClose }: EditOrderDialogProps) {
   const words = adminOrderWords()
   const formId = useId()
   const { control, handleSubmit, setError, reset, formState } = useForm<OrderForm, unknown, CheckedOrder>({
-    resolver: zodResolver(orderFormSchema),
+    resolver: withSentences(zodResolver(orderFormSchema)),
     defaultValues: orderForm(order),
   })
   const edit = useEditForm({

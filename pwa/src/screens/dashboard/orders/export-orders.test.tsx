@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pageOf, refuse, serveDesk } from '../testing/desk-server.ts'
+import { pageOf, refuse, serveAdmin } from '../testing/admin-server.ts'
 import { openTab } from '../testing/open-tab.tsx'
 import { OrdersTab } from './orders-tab.tsx'
 import { ordersCsv } from './orders-csv.ts'
@@ -26,7 +26,7 @@ const pressExport = async (user: ReturnType<typeof openTab>) =>
   user.click(await screen.findByRole('button', { name: 'Export CSV' }))
 
 it('takes every page of the current search and filter, from the first', async () => {
-  const server = serveDesk({
+  const server = serveAdmin({
     'GET /api/orders': ({ query }) => {
       if (query.get('limit') === '50') return pageOf([orderRow()])
       if (query.get('cursor') === null) return pageOf([orderRow({ id: 1 })], { total: 2, nextCursor: 'two' })
@@ -45,7 +45,7 @@ it('takes every page of the current search and filter, from the first', async ()
 
 it('names every toy of an order, where the list names ten', async () => {
   const toyIds = Array.from({ length: 500 }, (_, i) => `TAG-${i + 1}`)
-  serveDesk({
+  serveAdmin({
     'GET /api/orders': ({ query }) =>
       pageOf([orderRow({ toyCount: 500, toyIds: query.get('toyIds') === 'all' ? toyIds : toyIds.slice(0, 10) })]),
   })
@@ -58,7 +58,7 @@ it('names every toy of an order, where the list names ten', async () => {
 })
 
 it('shows how far it is, and can be stopped', async () => {
-  serveDesk({
+  serveAdmin({
     'GET /api/orders': ({ query }) => {
       if (query.get('limit') === '50') return pageOf([orderRow()])
       if (query.get('cursor') === null) return pageOf([orderRow()], { total: 3000, nextCursor: 'two' })
@@ -77,7 +77,7 @@ it('shows how far it is, and can be stopped', async () => {
 
 it('gives no half file when a page fails, and says when a search has more than it can page through', async () => {
   let isDown = true
-  serveDesk({
+  serveAdmin({
     'GET /api/orders': ({ query }) => {
       if (query.get('limit') === '100' && isDown) return refuse(503, 'unavailable', 'Not now')
       return pageOf([orderRow()], { total: 2000, totalIsMore: true })

@@ -5,7 +5,7 @@ import { endAdminSession, isSignedOut } from '../../../hooks/admin/use-admin-ses
 import { adminWords } from '../../../messages/admin.ts'
 import { adminOrderWords } from '../../../messages/admin-orders.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DownloadIcon } from '../../../ui/desk-icons.tsx'
+import { DownloadIcon } from '../../../ui/admin-icons.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { saveFile } from '../save-file.ts'
 import { ordersCsv } from './orders-csv.ts'

@@ -5,8 +5,8 @@ import { paths } from '../../../paths.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
-import { DeleteIcon, EditIcon } from '../../../ui/desk-icons.tsx'
-import { formatDeskMoment } from '../desk-dates.ts'
+import { DeleteIcon, EditIcon } from '../../../ui/admin-icons.tsx'
+import { formatDashboardMoment } from '../dashboard-dates.ts'
 import { RowActions, RowButton } from '../row-actions.tsx'
 import { money, paymentMark } from './order-words.ts'
 import styles from './orders.module.css'
@@ -28,7 +28,7 @@ export function orderColumns(on: OnRow): DataColumn<AdminOrder>[] {
       id: 'actions',
       header: words.columns.actions,
       meta: { isActions: true },
-      cell: ({ row }) => <Actions {...on} order={row.original} />,
+      cell: (row) => <Actions {...on} order={row} />,
     },
   ]
 }
@@ -38,25 +38,25 @@ const customerColumns = ({ columns }: Words): DataColumn<AdminOrder>[] => [
     id: 'id',
     header: columns.id,
     meta: { sort: 'id', primary: true },
-    cell: ({ row }) => orderNumber(row.original.id),
+    cell: (row) => orderNumber(row.id),
   },
   {
     id: 'customer',
     header: columns.customer,
     meta: { sort: 'customerName' },
-    cell: ({ row }) => <span className={styles.customer}>{row.original.customerName}</span>,
+    cell: (row) => <span className={styles.customer}>{row.customerName}</span>,
   },
   {
     id: 'email',
     header: columns.email,
     meta: { sort: 'customerEmail' },
-    cell: ({ row }) => <Email address={row.original.customerEmail} />,
+    cell: (row) => <Email address={row.customerEmail} />,
   },
   {
     id: 'address',
     header: columns.address,
     meta: { sort: 'shippingAddress' },
-    cell: ({ row }) => <Address order={row.original} />,
+    cell: (row) => <Address order={row} />,
   },
 ]
 
@@ -65,27 +65,27 @@ const saleColumns = ({ columns }: Words): DataColumn<AdminOrder>[] => [
     id: 'quantity',
     header: columns.quantity,
     meta: { sort: 'quantity', align: 'end' },
-    cell: ({ row }) => <Tags order={row.original} />,
+    cell: (row) => <Tags order={row} />,
   },
   {
     id: 'total',
     header: columns.total,
     meta: { sort: 'totalAmount', align: 'end' },
-    cell: ({ row }) => <Total order={row.original} />,
+    cell: (row) => <Total order={row} />,
   },
   {
     id: 'status',
     header: columns.status,
     meta: { sort: 'status' },
-    cell: ({ row }) => <StatusSelect order={row.original} />,
+    cell: (row) => <StatusSelect order={row} />,
   },
   {
     id: 'date',
     header: columns.date,
     meta: { sort: 'createdAt' },
-    cell: ({ row: { original } }) => (
-      <time dateTime={original.createdAt} className={styles.date}>
-        {formatDeskMoment(original.createdAt)}
+    cell: (row) => (
+      <time dateTime={row.createdAt} className={styles.date}>
+        {formatDashboardMoment(row.createdAt)}
       </time>
     ),
   },

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AdminOrder } from '#contract/admin-orders'
-import { done, pageOf, refuse, serveDesk } from '../testing/desk-server.ts'
+import { done, pageOf, refuse, serveAdmin } from '../testing/admin-server.ts'
 import { address, openTab } from '../testing/open-tab.tsx'
 import { OrdersTab } from './orders-tab.tsx'
 import { orderRow } from './testing/order-row.ts'
@@ -25,7 +25,7 @@ function serveOrder(first: AdminOrder = orderRow()) {
     order = { ...order, ...fields, quantity: Number(fields.quantity ?? order.quantity), version: 'fedcba9876543210' }
     return order
   }
-  const server = serveDesk({
+  const server = serveAdmin({
     [list]: () => pageOf([order]),
     'GET /api/orders/42': () => order,
     'PUT /api/orders/42': ({ body }) => put(body),
@@ -40,7 +40,7 @@ function serveOrder(first: AdminOrder = orderRow()) {
 
 describe('the list', () => {
   it('shows an order in every column', async () => {
-    serveDesk({ [list]: () => pageOf([orderRow({ toyIds: ['A-1', 'B-2', 'C-3'], toyCount: 12 })], { total: 1234 }) })
+    serveAdmin({ [list]: () => pageOf([orderRow({ toyIds: ['A-1', 'B-2', 'C-3'], toyCount: 12 })], { total: 1234 }) })
     open()
     expect(await screen.findByRole('heading', { name: 'Total Orders: 1,234' })).toBeTruthy()
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -64,7 +64,7 @@ describe('the list', () => {
       orderRow({ id: 3, payment: 'disputed' }),
       orderRow({ id: 4, payment: null }),
     ]
-    serveDesk({ [list]: () => pageOf(orders) })
+    serveAdmin({ [list]: () => pageOf(orders) })
     open()
     expect(within(await row('#000001')).getByText('£5.00 refunded')).toBeTruthy()
     expect(within(await row('#000001')).getByText('1 tag')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('the list', () => {
   })
 
   it('is newest first, and is searched, filtered and sorted by the server', async () => {
-    const server = serveDesk({ [list]: () => pageOf([orderRow()]) })
+    const server = serveAdmin({ [list]: () => pageOf([orderRow()]) })
     const user = open()
     await row('#000042')
     const [first] = server.calls.filter(({ query }) => query.get('limit') === '50')
@@ -94,7 +94,7 @@ describe('the list', () => {
     ['?tab=orders&status=shipped', 'No orders found'],
     ['?tab=orders&search=zzz', 'No orders match your search criteria'],
   ])('says at %s: %s', async (search, sentence) => {
-    serveDesk({ [list]: () => pageOf([]) })
+    serveAdmin({ [list]: () => pageOf([]) })
     open(search)
     expect(await screen.findByText(sentence)).toBeTruthy()
     const more = screen.queryByText('Customer orders will appear here once tags are purchased')
@@ -103,7 +103,7 @@ describe('the list', () => {
 })
 
 it('counts all orders, whatever the list shows of them', async () => {
-  serveDesk({ [list]: ({ query }) => pageOf([orderRow()], { total: query.get('search') ? 1 : 1234 }) })
+  serveAdmin({ [list]: ({ query }) => pageOf([orderRow()], { total: query.get('search') ? 1 : 1234 }) })
   open('?tab=orders&search=grace')
   expect(await screen.findByRole('heading', { name: 'Total Orders: 1,234' })).toBeTruthy()
   expect(await screen.findByText('1 result')).toBeTruthy()
@@ -115,7 +115,7 @@ describe('the status', () => {
     ['shipped', ['Pending', 'Shipped']],
     ['delivered', ['Pending', 'Shipped', 'Delivered']],
   ] as const)('of an order that is %s can become one of %j', async (status, offered) => {
-    serveDesk({ [list]: () => pageOf([orderRow({ status })]) })
+    serveAdmin({ [list]: () => pageOf([orderRow({ status })]) })
     open()
     expect(choices(await statusOf('#000042'))).toEqual(offered)
   })
@@ -145,7 +145,7 @@ describe('the status', () => {
   })
 
   it('says so when nobody answers', async () => {
-    serveDesk({ [list]: () => pageOf([orderRow()]) })
+    serveAdmin({ [list]: () => pageOf([orderRow()]) })
     const user = open()
     await user.selectOptions(await statusOf('#000042'), 'Shipped')
     expect(await screen.findByText('Failed to update order status')).toBeTruthy()

@@ -6,7 +6,7 @@ import { useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
 import { adminReportWords } from '../../../messages/admin-reports.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { formatDeskMoment } from '../desk-dates.ts'
+import { formatDashboardMoment } from '../dashboard-dates.ts'
 import styles from './reports.module.css'
 
 /** Lists that show something else once it is decided. */
@@ -43,7 +43,7 @@ export function DecisionButtons({ report, title }: Props) {
         {words.remove}
       </Button>
       {sender.blockedUntil ? (
-        <span className={styles.small}>{words.blockedUntil(formatDeskMoment(sender.blockedUntil))}</span>
+        <span className={styles.small}>{words.blockedUntil(formatDashboardMoment(sender.blockedUntil))}</span>
       ) : (
         sender.isKnown && (
           <Button variant="ghost" busy={block.isBusy} onClick={() => block.act(null)}>

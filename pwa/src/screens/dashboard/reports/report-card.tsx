@@ -6,7 +6,7 @@ import { AppLink } from '../../../ui/app-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatDay } from '../../../ui/dates.ts'
-import { formatDeskMoment } from '../desk-dates.ts'
+import { formatDashboardMoment } from '../dashboard-dates.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import styles from './reports.module.css'
 
@@ -67,7 +67,7 @@ function Complaints({ reports }: Pick<OpenReport, 'reports'>) {
           <li key={`${at} ${i}`}>
             <strong>{words.reasons[reason]}</strong> <span>{said || words.noWords}</span>{' '}
             <time dateTime={at} className={styles.small}>
-              {formatDeskMoment(at)}
+              {formatDashboardMoment(at)}
             </time>
           </li>
         ))}

@@ -15,7 +15,7 @@ function Address() {
   return <output aria-label="address">{pathname + search}</output>
 }
 
-/** A place of the desk at an address, with the messages; nothing of the place opened before is left. */
+/** A place of the dashboard at an address, with the messages; nothing of the place opened before is left. */
 export function openTab(Tab: ComponentType, search: string) {
   adminClient.clear()
   dismissToast(toastStore.read()?.id ?? 0)

@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
-import { openBackGate } from '../../../hooks/back-gate.ts'
+import { installPopstateInterceptor } from '../../../hooks/popstate-interceptor.ts'
 
-openBackGate()
+installPopstateInterceptor()
 
 /** Gives the page a place in the browser's history, as the router would. */
 export function standInHistory() {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { NewTag } from '#contract/tags'
-import { refuse, serveDesk } from '../testing/desk-server.ts'
+import { refuse, serveAdmin } from '../testing/admin-server.ts'
 import { makeTags, newBatch, type TagBatch } from './make-tags.ts'
 import { drawQrCode } from './qr-code.ts'
 import { tagsCsv } from './tags-csv.ts'
@@ -14,7 +14,7 @@ interface Sent {
 
 function serve(answers: ((sent: Sent) => object | Promise<Response>)[] = []) {
   const sent: Sent[] = []
-  serveDesk({
+  serveAdmin({
     'POST /api/toys/tags': ({ body }) => {
       sent.push(body as Sent)
       const answer = answers[sent.length - 1]

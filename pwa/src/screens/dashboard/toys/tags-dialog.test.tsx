@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NewTag } from '#contract/tags'
 import { adminClient } from '../../../hooks/admin/admin-client.ts'
-import { pageOf, refuse, serveDesk } from '../testing/desk-server.ts'
+import { pageOf, refuse, serveAdmin } from '../testing/admin-server.ts'
 import { asksBeforeReload, standInHistory } from '../testing/press-back.ts'
 import { openToysTab, toyRow } from './testing/open-toys-tab.tsx'
 
@@ -31,7 +31,7 @@ const made = () => Response.json({ created: 25, total: 25 }, { status: 201 })
 
 /** A server that makes tags, or answers the parts as told. */
 function serveTags(answers: Answer[] = []) {
-  const server = serveDesk({
+  const server = serveAdmin({
     'GET /api/toys': () => pageOf([toyRow()]),
     'GET /api/orders': () => pageOf([]),
     'POST /api/toys/tags': () => (answers.shift() ?? made)(),
@@ -135,7 +135,7 @@ it('keeps what was made when the session ends meanwhile', async () => {
 })
 
 it('asks for the password of a single tag too, and for what was typed', async () => {
-  serveDesk({
+  serveAdmin({
     'GET /api/toys': () => pageOf([]),
     'POST /api/toys': ({ body }) => Response.json(toyRow({ ...(body as object), orderId: null }), { status: 201 }),
   })

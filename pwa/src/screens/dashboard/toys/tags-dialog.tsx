@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { maxTags } from '#contract/tags'
+import { maxTags } from '#contract/limits'
 import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ComboboxField } from '../../../ui/combobox-field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DownloadIcon, PrintIcon } from '../../../ui/desk-icons.tsx'
+import { DownloadIcon, PrintIcon } from '../../../ui/admin-icons.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useBackGuard, useReloadGuard } from '../leave-guards.ts'

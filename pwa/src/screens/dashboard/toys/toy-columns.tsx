@@ -3,9 +3,10 @@ import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { formatNumber } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
 import { formatShortDay } from '../../../ui/dates.ts'
-import { DeleteIcon, EditIcon, JourneyIcon } from '../../../ui/desk-icons.tsx'
+import { DeleteIcon, EditIcon, JourneyIcon } from '../../../ui/admin-icons.tsx'
 import { RowActions, RowButton, RowLink } from '../row-actions.tsx'
 import { orderNumber } from './order-number.ts'
 import styles from './toys-tab.module.css'
@@ -19,27 +20,32 @@ interface ToyActions {
   onDelete: (toy: AdminToy) => void
 }
 
-const facts = (words: Words): DataColumn<AdminToy>[] => [
-  { id: 'id', header: words.columns.id, meta: { sort: 'id', primary: true }, cell: ({ row }) => row.original.id },
+const facts = (words: Words, { onEdit }: Pick<ToyActions, 'onEdit'>): DataColumn<AdminToy>[] => [
+  {
+    id: 'id',
+    header: words.columns.id,
+    meta: { sort: 'id', primary: true },
+    cell: (row) => (row.passwordAttackedAt === null ? row.id : <AttackedId toy={row} onEdit={onEdit} />),
+  },
   {
     id: 'name',
     header: words.columns.name,
     meta: { sort: 'name' },
-    cell: ({ row }) => row.original.name ?? <span className={styles.none}>{words.noName}</span>,
+    cell: (row) => row.name ?? <span className={styles.none}>{words.noName}</span>,
   },
   {
     id: 'mission',
     header: words.columns.mission,
     meta: { sort: 'mission', isLong: true },
-    cell: ({ row }) => row.original.mission ?? <Dash />,
+    cell: (row) => row.mission ?? <Dash />,
   },
   {
     id: 'createdAt',
     header: words.columns.startDate,
     meta: { sort: 'createdAt' },
-    cell: ({ row: { original } }) => (
-      <time className={styles.day} dateTime={original.createdAt}>
-        {formatShortDay(original.createdAt)}
+    cell: (row) => (
+      <time className={styles.day} dateTime={row.createdAt}>
+        {formatShortDay(row.createdAt)}
       </time>
     ),
   },
@@ -47,10 +53,10 @@ const facts = (words: Words): DataColumn<AdminToy>[] => [
     id: 'status',
     header: words.columns.status,
     meta: { sort: 'status' },
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <>
-        <Badge tone={tones[original.status]}>{words.statuses[original.status]}</Badge>
-        {original.hiddenAt && <Badge tone="danger">{words.hidden}</Badge>}
+        <Badge tone={tones[row.status]}>{words.statuses[row.status]}</Badge>
+        {row.hiddenAt && <Badge tone="danger">{words.hidden}</Badge>}
       </>
     ),
   },
@@ -58,16 +64,30 @@ const facts = (words: Words): DataColumn<AdminToy>[] => [
     id: 'orderId',
     header: words.columns.order,
     meta: { sort: 'orderId' },
-    cell: ({ row: { original } }) =>
-      original.orderId === null ? <span className={styles.none}>{words.noOrder}</span> : orderNumber(original.orderId),
+    cell: (row) =>
+      row.orderId === null ? <span className={styles.none}>{words.noOrder}</span> : orderNumber(row.orderId),
   },
   {
     id: 'stopCount',
     header: words.columns.stops,
     meta: { sort: 'stopCount', align: 'end' },
-    cell: ({ row }) => formatNumber(row.original.stopCount),
+    cell: (row) => formatNumber(row.stopCount),
   },
 ]
+
+/** Somebody has tried many wrong passwords: what helps is another one. */
+function AttackedId({ toy, onEdit }: Pick<ToyActions, 'onEdit'> & { toy: AdminToy }) {
+  const words = adminToysWords()
+  return (
+    <span className={styles.attacked}>
+      {toy.id}
+      <Badge tone="danger">{words.attacked}</Badge>
+      <Button variant="secondary" aria-label={words.changePassword(toy.id)} onClick={() => onEdit(toy)}>
+        {words.changePasswordShort}
+      </Button>
+    </span>
+  )
+}
 
 const Dash = () => <span className={styles.none}>–</span>
 
@@ -75,12 +95,12 @@ const Dash = () => <span className={styles.none}>–</span>
 export function toyColumns({ onEdit, onDelete }: ToyActions): DataColumn<AdminToy>[] {
   const words = adminToysWords()
   return [
-    ...facts(words),
+    ...facts(words, { onEdit }),
     {
       id: 'actions',
       header: words.columns.actions,
       meta: { isActions: true },
-      cell: ({ row: { original: toy } }) => (
+      cell: (toy) => (
         <RowActions>
           <RowButton label={words.edit(toy.id)} icon={<EditIcon size={20} />} onClick={() => onEdit(toy)} />
           <RowLink label={words.view(toy.id)} icon={<JourneyIcon size={20} />} href={paths.journey(toy.id)} />

@@ -2,7 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { adminClient } from '../../../hooks/admin/admin-client.ts'
-import { done, pageOf, refuse, serveDesk } from '../testing/desk-server.ts'
+import { done, pageOf, refuse, serveAdmin } from '../testing/admin-server.ts'
 import { openToysTab, toyRow } from './testing/open-toys-tab.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -15,7 +15,7 @@ const field = (name: string) => screen.getByRole('textbox', { name })
 
 describe('the list', () => {
   it('shows every column of a toy, and its ways on', async () => {
-    serveDesk({
+    serveAdmin({
       'GET /api/toys': () => pageOf([toyRow(), toyRow({ id: 'BLANK-1', name: null, mission: null, orderId: null })]),
     })
     openToysTab()
@@ -34,8 +34,18 @@ describe('the list', () => {
     expect(screen.getByRole('status').textContent).toBe('2 results')
   })
 
+  it('marks a toy whose password is being guessed, and leads to a new one', async () => {
+    const attacked = toyRow({ passwordAttackedAt: '2026-12-01T10:00:00.000Z' })
+    serveAdmin({ 'GET /api/toys': () => pageOf([attacked, toyRow({ id: 'CALM-1' })]) })
+    openToysTab()
+    expect(await screen.findAllByText('Password being guessed')).toHaveLength(1)
+    await press('Change password of K7QM-3XHV')
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Toy' })
+    expect(within(dialog).getByLabelText(/^Password/)).toBeTruthy()
+  })
+
   it('searches, filters, sorts and pages by the address', async () => {
-    const server = serveDesk({ 'GET /api/toys': () => pageOf([toyRow()], { total: 60, nextCursor: 'abc' }) })
+    const server = serveAdmin({ 'GET /api/toys': () => pageOf([toyRow()], { total: 60, nextCursor: 'abc' }) })
     const { address } = openToysTab()
     const head = async () => screen.findByRole('columnheader', { name: 'Stops' })
     await userEvent.click(within(await head()).getByRole('button'))
@@ -59,7 +69,7 @@ describe('the list', () => {
   })
 
   it('has words for nothing there and nothing found', async () => {
-    serveDesk({ 'GET /api/toys': () => pageOf([]) })
+    serveAdmin({ 'GET /api/toys': () => pageOf([]) })
     openToysTab()
     expect(await screen.findByText('No toys found. Add one to get started!')).toBeTruthy()
     cleanup()
@@ -69,7 +79,7 @@ describe('the list', () => {
 
   it('says when it could not be loaded, and loads again', async () => {
     let isUp = false
-    serveDesk({ 'GET /api/toys': () => (isUp ? pageOf([toyRow()]) : refuse(503, 'unavailable', 'Please try again.')) })
+    serveAdmin({ 'GET /api/toys': () => (isUp ? pageOf([toyRow()]) : refuse(503, 'unavailable', 'Please try again.')) })
     openToysTab()
     expect(await screen.findByText('This list couldn’t be loaded')).toBeTruthy()
     isUp = true
@@ -87,7 +97,7 @@ describe('making a toy', () => {
   }
 
   it('checks before it asks, sends JSON once, and shows the password that one time', async () => {
-    const server = serveDesk({
+    const server = serveAdmin({
       'GET /api/toys': () => pageOf([]),
       'POST /api/toys': ({ body }) =>
         Response.json(toyRow({ ...(body as object), name: 'Bo', orderId: null }), { status: 201 }),
@@ -114,7 +124,7 @@ describe('making a toy', () => {
 
   it('keeps what was typed when the id is taken, and says so at the field', async () => {
     const sentence = 'This tag ID is already taken'
-    serveDesk({
+    serveAdmin({
       'GET /api/toys': () => pageOf([]),
       'POST /api/toys': () => refuse(409, 'conflict', sentence, { id: sentence }),
     })
@@ -127,7 +137,7 @@ describe('making a toy', () => {
   })
 
   it('asks before typed words are thrown away', async () => {
-    serveDesk({ 'GET /api/toys': () => pageOf([]) })
+    serveAdmin({ 'GET /api/toys': () => pageOf([]) })
     openToysTab()
     await fill()
     await press('Cancel')
@@ -141,7 +151,7 @@ describe('making a toy', () => {
 
 describe('editing a toy', () => {
   it('has no field for the id, and leaves a blank password alone', async () => {
-    const server = serveDesk({
+    const server = serveAdmin({
       'GET /api/toys': () => pageOf([toyRow()]),
       'PUT /api/toys/K7QM-3XHV': () => toyRow({ name: 'Bo' }),
     })
@@ -160,7 +170,7 @@ describe('editing a toy', () => {
 
   it('tells the later of two admins, keeps the words, and loads what stands now when asked', async () => {
     let now = toyRow()
-    const server = serveDesk({
+    const server = serveAdmin({
       'GET /api/toys': () => pageOf([now]),
       'GET /api/toys/K7QM-3XHV/record': () => now,
       'PUT /api/toys/K7QM-3XHV': ({ body }) =>
@@ -186,7 +196,7 @@ describe('editing a toy', () => {
 describe('deleting a toy', () => {
   it('asks first, deletes once and reads the list again', async () => {
     let rows = [toyRow()]
-    const server = serveDesk({
+    const server = serveAdmin({
       'GET /api/toys': () => pageOf(rows),
       'DELETE /api/toys/K7QM-3XHV': () => {
         rows = []
@@ -207,7 +217,7 @@ describe('deleting a toy', () => {
 
   it('says what went wrong, in the words of the specification when the server has none', async () => {
     let answer: () => Response | Promise<Response> = () => Promise.reject(new TypeError('no network'))
-    serveDesk({ 'GET /api/toys': () => pageOf([toyRow()]), 'DELETE /api/toys/K7QM-3XHV': () => answer() })
+    serveAdmin({ 'GET /api/toys': () => pageOf([toyRow()]), 'DELETE /api/toys/K7QM-3XHV': () => answer() })
     openToysTab()
     await press('Delete K7QM-3XHV')
     await press('Delete')

@@ -7,6 +7,7 @@ import type { ToyStatus } from '#contract/toys'
 import { adminApi } from '../../../data/admin.ts'
 import { ApiError } from '../../../data/http.ts'
 import type { DevicePhoto } from '../../../data/photo.ts'
+import { withSentences } from '../../../hooks/form-resolver.ts'
 import { isStale, refreshLists, useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
 import { adminToysWords } from '../../../messages/admin-toys.ts'
 
@@ -33,7 +34,9 @@ const valuesOf = (toy: AdminToy | null): ToyFields => ({
 
 // The dialog keeps what was typed; the schema's own result goes nowhere but into the check.
 const resolverOf = (isNew: boolean) =>
-  zodResolver(isNew ? createToySchema : updateToySchema, undefined, { raw: true }) as unknown as Resolver<ToyFields>
+  withSentences(
+    zodResolver(isNew ? createToySchema : updateToySchema, undefined, { raw: true }) as unknown as Resolver<ToyFields>,
+  )
 
 interface Picture {
   photo: DevicePhoto | null

@@ -17,6 +17,7 @@ export const toyRow = (parts: Partial<AdminToy> = {}): AdminToy => ({
   currentLocation: 'Lisbon',
   createdAt: '2026-11-03T10:00:00.000Z',
   activatedAt: null,
+  passwordAttackedAt: null,
   hiddenAt: null,
   version: '0123456789abcdef',
   ...parts,

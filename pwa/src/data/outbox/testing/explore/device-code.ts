@@ -1,0 +1,15 @@
+/** What the explorer uses of the app; bundled once and evaluated anew in each context (bundle.ts). */
+export { readDraft, saveDraft } from '../../../drafts.ts'
+export { refreshJourney } from '../../../journeys.ts'
+export { localDb } from '../../../local-db.ts'
+export {
+  discardQueuedEntry,
+  enqueueEntry,
+  sendAsCorrection,
+  sendAsNewEntry,
+  supplyPassword,
+  updateQueuedEntry,
+} from '../../actions.ts'
+export { holdForEdit } from '../../edit-hold.ts'
+export { listQueued, nextLook, readFate, readQueuedEntry } from '../../queries.ts'
+export { replayOutbox } from '../../replay.ts'

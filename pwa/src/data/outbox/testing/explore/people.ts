@@ -1,0 +1,160 @@
+import type { DevicePhoto } from '../../../photo.ts'
+import { act, closeForm, photoOf, type Form, type Page } from './act.ts'
+import { makePhoto, makeWords, readPhoto, readWords } from './content.ts'
+import type { Device } from './context.ts'
+import { latestKey, require, type KnownEntry, type Model, type Writing } from './model.ts'
+import type { PhotoChange } from './steps.ts'
+
+/** What people do with entries. */
+export interface People {
+  enqueue(page: Page, toy: string, hasPhoto: boolean, password: string): void
+  edit(page: Page, entry: KnownEntry, photo: PhotoChange): void
+  openForm(page: Page, entry: KnownEntry): void
+  type(page: Page, photo: PhotoChange): void
+  handIn(page: Page): void
+  discard(page: Page, entry: KnownEntry): void
+  supplyPassword(page: Page, toy: string, password: string): void
+  sendAsNew(page: Page, entry: KnownEntry): void
+  sendAsCorrection(page: Page, entry: KnownEntry): void
+}
+
+export function createPeople(device: Device, model: Model): People {
+  const isThere = ({ keys }: KnownEntry) => keys.some((key) => model.seen.rows.has(key))
+  const startTyping = (page: Page, toy: string, password: string) => {
+    const value = `${toy.toLowerCase()} ${password}`
+    model.refusedPasswords.delete(value)
+    model.typing.set(page.context.name, value)
+  }
+  const write = (photo: PhotoChange, words: number): Writing => ({
+    words: photo === 'only' ? words : ++model.lastWords,
+    photo: photo === 'keep' ? 'unchanged' : photo === 'none' ? null : ++model.lastPhoto,
+  })
+
+  /** Hands in an edit form; `was` is the photo that it shows when that was left as it is. */
+  function hand(page: Page, entry: KnownEntry, key: string, writing: Writing, was?: DevicePhoto | null): void {
+    entry.writings.push(writing)
+    const { words } = writing
+    const photo = photoOf(writing.photo)
+    const change = {
+      fields: makeWords(entry.name, words),
+      ...(photo !== undefined && { photo }),
+      ...(was !== undefined && { unchangedPhoto: was }),
+    }
+    const isNew = entry.content?.words !== words
+    const isSaved = () => [...entry.editions.values()].some((content) => content.words === words)
+    act(device, {
+      ...{ page, entry, kind: 'edit' },
+      work: () => page.context.app.updateQueuedEntry(key, change),
+      told(result) {
+        if (result !== 'gone') require(isSaved(), `${entry.name}: words ${words} were called saved, and are nowhere`)
+        else require(!isNew || !isSaved(), `${entry.name}: words ${words} were called lost, and are kept`)
+        closeForm(page)
+      },
+      refused: () =>
+        require(!isNew || !isSaved(), `${entry.name}: "not saved" was said of words ${words}, which are kept`),
+    })
+  }
+
+  return {
+    enqueue(page, toy, hasPhoto, password) {
+      const name = `E${model.entries.length + 1}`
+      const writing = { words: ++model.lastWords, photo: hasPhoto ? ++model.lastPhoto : null }
+      const entry: KnownEntry = {
+        ...{ name, toy, keys: [], writings: [writing], content: null, editions: new Map(), doing: [] },
+        ...{ discarded: 'no', copies: 0 },
+      }
+      model.entries.push(entry)
+      startTyping(page, toy, password)
+      const photo = writing.photo === null ? null : makePhoto(writing.photo)
+      const fields = makeWords(name, writing.words)
+      act(device, {
+        ...{ page, entry, kind: 'enqueue' },
+        work: () => page.context.app.enqueueEntry({ toyId: toy, fields, password, photo }),
+        told(key) {
+          model.typing.delete(page.context.name)
+          require(entry.keys[0] === key, `${name} was called saved, and is nowhere`)
+        },
+        refused: () => require(entry.keys.length === 0, `"not saved" was said of ${name}, which is kept`),
+      })
+    },
+    edit(page, entry, change) {
+      const key = latestKey(entry)
+      if (!key || !entry.content || !isThere(entry)) return
+      const { words, photo } = entry.content
+      hand(page, entry, key, write(change, words), photo === null ? null : makePhoto(photo))
+    },
+    openForm(page, entry) {
+      const key = latestKey(entry)
+      if (!key || !isThere(entry) || page.form) return
+      const { app } = page.context
+      const release = app.holdForEdit(key)
+      const form: Form = { entry, key, lockId: device.locks?.lastId() ?? 0, release, shown: null }
+      page.form = form
+      act(device, {
+        page,
+        work: async () => ({ found: await app.readQueuedEntry(key), draft: await app.readDraft(key) }),
+        told({ found, draft }) {
+          if (!found) return closeForm(page)
+          const words = readWords((draft ?? found.entry.fields).comment)
+          const chosen = draft === null ? 'unchanged' : draft.photo
+          const photo = chosen === null || chosen === 'unchanged' ? chosen : readPhoto(chosen.bytes)
+          form.shown = { words, photo, was: found.photo }
+        },
+      })
+    },
+    type(page, change) {
+      const { form } = page
+      if (!form?.shown) return
+      const typed = write(change, form.shown.words)
+      const photo = change === 'keep' ? form.shown.photo : typed.photo
+      form.shown = { ...form.shown, words: typed.words, photo }
+      form.entry.writings.push({ words: typed.words, photo })
+      const { latitude, longitude, ...texts } = makeWords(form.entry.name, typed.words)
+      const chosen = change === 'keep' ? undefined : photoOf(photo)
+      const draft = { ...texts, position: { latitude, longitude }, ...(chosen !== undefined && { photo: chosen }) }
+      act(device, { page, work: () => page.context.app.saveDraft(form.key, draft) })
+    },
+    handIn(page) {
+      if (!page.form?.shown) return
+      const { entry, key, shown } = page.form
+      hand(page, entry, key, { words: shown.words, photo: shown.photo }, shown.was)
+    },
+    discard(page, entry) {
+      const key = latestKey(entry)
+      if (!key) return
+      act(device, {
+        ...{ page, entry, kind: 'discard' },
+        work: () => page.context.app.discardQueuedEntry(key),
+        told(result) {
+          if (result !== 'done') return
+          require(!model.seen.rows.has(key), `${entry.name} was called discarded, and is still there`)
+          const isUnderWay = device.network.sent.some((sent) => sent.isUnderWay && sent.upload.key === key)
+          require(!device.locks || !isUnderWay, `${entry.name} was called discarded while it was being sent`)
+        },
+      })
+    },
+    supplyPassword(page, toy, password) {
+      startTyping(page, toy, password)
+      act(device, {
+        page,
+        work: () => page.context.app.supplyPassword(toy, password),
+        told: () => void model.typing.delete(page.context.name),
+      })
+    },
+    sendAsNew(page, entry) {
+      const key = latestKey(entry)
+      if (!key) return
+      act(device, {
+        ...{ page, entry, kind: 'as-new' },
+        work: () => page.context.app.sendAsNewEntry(key),
+        told: (newKey) =>
+          require(newKey === null || latestKey(entry) === newKey, `${entry.name} was called a new entry, and is not`),
+      })
+    },
+    sendAsCorrection(page, entry) {
+      const key = latestKey(entry)
+      if (!key) return
+      act(device, { ...{ page, entry, kind: 'as-correction' }, work: () => page.context.app.sendAsCorrection(key) })
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { Suspense, useId, useRef, type KeyboardEvent } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useOpenReports } from '../../hooks/admin/use-open-reports.ts'
+import { adminWords } from '../../messages/admin.ts'
+import { paths } from '../../paths.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './dashboard-tabs.module.css'
+import { TabErrorBoundary } from './tab-error-boundary.tsx'
+import { tabComponents, type DashboardTab } from './tab-components.ts'
+const tabs = ['toys', 'comments', 'orders', 'reports'] as const
+
+const readTab = (name: string | null): DashboardTab =>
+  name === 'audit' ? 'audit' : (tabs.find((known) => known === name) ?? 'toys')
+
+/** Four tabs, and a link to the audit trail. The current one is kept in the address. */
+export function DashboardTabs() {
+  const words = adminWords().dashboard
+  const [params, setParams] = useSearchParams()
+  const id = useId()
+  const current = readTab(params.get('tab'))
+  // Another tab starts without the search, order and page of the one before.
+  const go = (to: DashboardTab) => setParams({ tab: to }, { preventScrollReset: true })
+  const Content = tabComponents[current]
+  const isTab = current !== 'audit'
+  return (
+    <div className={styles.sections}>
+      <div className={styles.bar}>
+        <TabList id={id} current={current} onGo={go} />
+        <AppLink
+          href={`${paths.adminDashboard()}?tab=audit`}
+          className={styles.quiet}
+          aria-current={isTab ? undefined : 'page'}
+        >
+          {words.audit}
+        </AppLink>
+      </div>
+      <section
+        id={`${id}-panel`}
+        className={styles.panel}
+        {...(isTab ? { role: 'tabpanel', 'aria-labelledby': `${id}-${current}` } : { 'aria-label': words.audit })}
+      >
+        <TabErrorBoundary key={current}>
+          <Suspense fallback={<Spinner />}>
+            <Content />
+          </Suspense>
+        </TabErrorBoundary>
+      </section>
+    </div>
+  )
+}
+
+interface TabListProps {
+  id: string
+  current: DashboardTab
+  onGo: (current: DashboardTab) => void
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -tabs.length, End: tabs.length }
+
+function TabList({ id, current, onGo }: TabListProps) {
+  const words = adminWords().dashboard
+  const list = useRef<HTMLDivElement>(null)
+  const open = useOpenReports().data?.total ?? 0
+  // From the audit trail the keyboard comes back to the first tab.
+  const reachable = current === 'audit' ? 'toys' : current
+  const onKey = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    const isFar = Math.abs(step) >= tabs.length
+    const next = isFar ? (step < 0 ? 0 : tabs.length - 1) : (at + step + tabs.length) % tabs.length
+    buttons[next]?.focus()
+    if (tabs[next]) onGo(tabs[next])
+  }
+  return (
+    <div ref={list} role="tablist" aria-label={words.sections} className={styles.tabs} onKeyDown={onKey}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={`${id}-${tab}`}
+          className={styles.tab}
+          aria-selected={tab === current}
+          aria-controls={tab === current ? `${id}-panel` : undefined}
+          tabIndex={tab === reachable ? 0 : -1}
+          onClick={() => onGo(tab)}
+        >
+          {words[tab]}
+          {tab === 'reports' && open > 0 && ` ${words.openReports(open)}`}
+        </button>
+      ))}
+    </div>
+  )
+}
