@@ -18,10 +18,10 @@ export function checkOrigin({ publicUrl }: { publicUrl: string | null }): Middle
   }
 }
 
-/** What the browser says of the site wins; the origin must be ours by scheme, host and port as well. */
+/** What the browser says of the site wins; without that the origin must be ours, by scheme, host and port. */
 function isOurs(ctx: Context, publicUrl: string | null): boolean {
   const site = ctx.get('Sec-Fetch-Site')
-  if (site && site !== 'same-origin' && site !== 'none') return false
+  if (site) return site === 'same-origin' || site === 'none'
   const origin = ctx.get('Origin')
   return !origin || origin === siteOrigin(ctx, publicUrl)
 }
