@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { expect, it } from 'vitest'
+import { useTestServer } from '../testing/file-server.ts'
 
-let server: TestServer
-beforeAll(async () => void (server = await startTestServer()))
-afterAll(() => server.close())
+const server = useTestServer()
 
 interface Body {
   message: string

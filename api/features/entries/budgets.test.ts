@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import sharp from 'sharp'
 import { apiPaths } from '../../contract/paths.ts'
 import { createToy, entryForm } from '../../testing/builders.ts'
@@ -8,13 +8,9 @@ import { countEntries, entryPhoto, keyed, postEntry } from '../../testing/entrie
 import { multipartBody, multipartType } from '../../testing/multipart.ts'
 import { bombPng } from '../../testing/photos.ts'
 import { openRequest } from '../../testing/raw-requests.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestServer } from '../../testing/file-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: true })
-})
-afterAll(() => server.close())
+const server = useTestServer({ trustProxy: true })
 afterEach(() => server.knex('rate_limits').delete())
 
 const from = (address: string) => ({ 'X-Forwarded-For': address })

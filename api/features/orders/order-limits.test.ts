@@ -1,21 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { post } from '../../testing/buying.ts'
-import { startFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestShop } from '../../testing/file-server.ts'
 
-let stripe: FakeStripe
-let server: TestServer
-beforeAll(async () => {
-  stripe = await startFakeStripe()
-  server = await startTestServer({ payments: stripe.config, trustProxy: true })
-})
+const { server, stripe } = useTestShop({ trustProxy: true })
 afterEach(async () => {
   stripe.requests.length = 0
   await server.knex('rate_limits').delete()
-})
-afterAll(async () => {
-  await server.close()
-  await stripe.close()
 })
 
 const allowed = 60

@@ -1,20 +1,16 @@
 import { request } from 'node:http'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { silentLog, type Log } from '../../adapters/log.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { Toy } from '../../models/toy.ts'
 import { createToy, entryForm, testPassword } from '../../testing/builders.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestServer } from '../../testing/file-server.ts'
 
 const warnings: object[] = []
 const log: Log = { ...silentLog, warn: (fields: object) => void warnings.push(fields) } as Log
 
-let server: TestServer
-beforeAll(async () => {
-  // Behind a proxy, so that a test can come from any address. The ceilings are lower, so that a test reaches them.
-  server = await startTestServer({ trustProxy: true, guesses: { sender: 20, network: 60, toy: 40 } }, log)
-})
-afterAll(() => server.close())
+// Behind a proxy, so that a test can come from any address. The ceilings are lower, so that a test reaches them.
+const server = useTestServer({ trustProxy: true, guesses: { sender: 20, network: 60, toy: 40 } }, log)
 afterEach(async () => {
   warnings.length = 0
   await server.knex('rate_limits').delete()

@@ -1,17 +1,13 @@
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { journeyKm } from '../../contract/journey.ts'
 import { limits } from '../../contract/limits.ts'
 import { apiPaths } from '../../contract/paths.ts'
 import { stopPageSchema, toySchema } from '../../contract/toys.ts'
 import { createToy } from '../../testing/builders.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { useTestServer } from '../../testing/file-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: true })
-})
-afterAll(() => server.close())
+const server = useTestServer({ trustProxy: true })
 
 /** A toy with so many stops all over the world, several of them at the same instant. */
 async function createJourney(knex: Knex, stops: number): Promise<string> {
