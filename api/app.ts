@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import Koa from 'koa'
 import compress from 'koa-compress'
-import { locales, productionLocales } from './contract/locale.ts'
+import { locales, productionLocales } from './contract/messages/message.ts'
 import type { Core } from './core.ts'
 import { keepBodiesMoving } from './http/body-pace.ts'
 import { logAnswerError } from './http/answer-error.ts'

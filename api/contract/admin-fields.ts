@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { issue, type IssueKey } from './issue.ts'
+import type { IssueKey } from './issue.ts'
 import { cleanLine, cleanText, fitsLimit } from './text.ts'
 
 interface Rule {
@@ -13,7 +13,7 @@ const optionalText = (clean: (value: string) => string, { max, tooLong }: Rule) 
       z.nullable(z.string()),
       z.transform((value: string | null) => (value === null ? null : clean(value) || null)),
     ),
-    z.nullable(z.string().check(z.refine((value) => fitsLimit(value, max), issue(tooLong)))),
+    z.nullable(z.string().check(z.refine((value) => fitsLimit(value, max), tooLong))),
   )
 
 /** A single-line text that may be missing; what is empty becomes null. */
@@ -24,6 +24,6 @@ export const optionalMultiline = (rule: Rule) => optionalText(cleanText, rule)
 
 /** A switch of a form: JSON says true, a form part says 'true'. */
 export const switchSchema = z.pipe(
-  z.union([z.boolean(), z.string().check(z.regex(/^(true|false|)$/))], issue('trueOrFalse')),
+  z.union([z.boolean(), z.string().check(z.regex(/^(true|false|)$/))], 'trueOrFalse' satisfies IssueKey),
   z.transform((value: boolean | string) => value === true || value === 'true'),
 )

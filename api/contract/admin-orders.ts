@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instantSchema, line, multiline } from './fields.ts'
-import { issue, type IssueKey } from './issue.ts'
+import type { IssueKey } from './issue.ts'
 import { limits } from './limits.ts'
 import { listQuery, pageOf, versionSchema } from './lists.ts'
 import { emailSchema, orderStatusSchema, paymentStateSchema } from './orders.ts'
@@ -64,8 +64,8 @@ export const adminOrderPageSchema = pageOf(adminOrderSchema)
 export const offeredOrderStatuses = ['pending', 'shipped'] as const
 
 const text = (max: number, required: IssueKey, tooLong: IssueKey) => line({ max, required, tooLong })
-const quantityMessage = issue('orderQuantity')
-const totalMessage = issue('orderTotal')
+const quantityMessage = 'orderQuantity' satisfies IssueKey
+const totalMessage = 'orderTotal' satisfies IssueKey
 
 /** A whole number from 1, as a number or as text. The largest is what an integer column holds. */
 export const orderQuantitySchema = z.pipe(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalLine, optionalMultiline, switchSchema } from './admin-fields.ts'
 import { instantSchema, newPasswordSchema, passwordIsTheId, tagIdSchema } from './fields.ts'
-import { issue } from './issue.ts'
+import type { IssueKey } from './issue.ts'
 import { limits } from './limits.ts'
 import { listQuery, pageOf, versionSchema } from './lists.ts'
 import { photoSchema } from './photos.ts'
@@ -41,7 +41,7 @@ export const listedToySchema = z.extend(adminToySchema, {
   journeyEntries: z.array(z.object({ location: z.string() })),
 })
 
-const wholeNumber = issue('orderId')
+const wholeNumber = 'orderId' satisfies IssueKey
 
 /** The number of an order, or null for none. A form part writes none as an empty text. */
 export const optionalOrderIdSchema = z.pipe(
@@ -64,11 +64,12 @@ const editable = {
 }
 
 /** `POST /api/toys`, JSON or multipart with the photo as `image`. Answers 201 with the toy. */
-export const createToySchema = z
-  .object({ id: tagIdSchema, password: newPasswordSchema, ...editable })
-  .check(
-    z.refine((toy) => !passwordIsTheId(toy.password, toy.id), { error: issue('passwordIsTheId'), path: ['password'] }),
-  )
+export const createToySchema = z.object({ id: tagIdSchema, password: newPasswordSchema, ...editable }).check(
+  z.refine((toy) => !passwordIsTheId(toy.password, toy.id), {
+    error: 'passwordIsTheId' satisfies IssueKey,
+    path: ['password'],
+  }),
+)
 export type CreateToyInput = z.infer<typeof createToySchema>
 
 const keptPasswordSchema = z.pipe(

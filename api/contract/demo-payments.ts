@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { issue } from './issue.ts'
+import type { IssueKey } from './issue.ts'
 
 /** Card numbers of the demo checkout. Any date in the future and any three digits go with them. */
 export const demoCards = {
@@ -16,18 +16,18 @@ export const confirmDemoPaymentSchema = z.object({
   clientSecret: text(200),
   card: z.object({
     number: z.pipe(
-      z.pipe(z.string(issue('cardNumber')), z.transform(digits)),
-      z.string().check(z.regex(/^\d{16}$/, issue('cardNumber'))),
+      z.pipe(z.string('cardNumber' satisfies IssueKey), z.transform(digits)),
+      z.string().check(z.regex(/^\d{16}$/, 'cardNumber' satisfies IssueKey)),
     ),
     /** 'MM/YY', spaces allowed. */
     expiry: z.pipe(
       z.pipe(
-        z.string(issue('cardExpiry')),
+        z.string('cardExpiry' satisfies IssueKey),
         z.transform((value) => value.replace(/\s/g, '')),
       ),
-      z.string().check(z.regex(/^(0[1-9]|1[0-2])\/\d{2}$/, issue('cardExpiry'))),
+      z.string().check(z.regex(/^(0[1-9]|1[0-2])\/\d{2}$/, 'cardExpiry' satisfies IssueKey)),
     ),
-    cvc: z.string(issue('cardCode')).check(z.regex(/^\d{3,4}$/, issue('cardCode'))),
+    cvc: z.string('cardCode' satisfies IssueKey).check(z.regex(/^\d{3,4}$/, 'cardCode' satisfies IssueKey)),
   }),
   /** Where the confirmation step sends the browser back to: an address of this site. `payment_intent`, `payment_intent_client_secret` and `redirect_status` are added to its query, as Stripe does. */
   returnUrl: text(2000),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instantSchema, line, multiline, passwordSchema } from './fields.ts'
 import { latitudeSchema, longitudeSchema } from './geo.ts'
-import { issue } from './issue.ts'
+import type { IssueKey } from './issue.ts'
 import { limits } from './limits.ts'
 import { photoSchema } from './photos.ts'
 
@@ -17,8 +17,10 @@ export type EntryFields = z.infer<typeof entryFieldsSchema>
 
 /** Counts what the author has made of one entry; 1 is the first version. Text of a form, or a number. */
 const editionSchema = z.pipe(
-  z.pipe(z.union([z.string(), z.number()], issue('editionRequired')), z.transform(Number)),
-  z.int(issue('edition')).check(z.gte(1, issue('edition')), z.lte(2 ** 31 - 1, issue('edition'))),
+  z.pipe(z.union([z.string(), z.number()], 'editionRequired' satisfies IssueKey), z.transform(Number)),
+  z
+    .int('edition' satisfies IssueKey)
+    .check(z.gte(1, 'edition' satisfies IssueKey), z.lte(2 ** 31 - 1, 'edition' satisfies IssueKey)),
 )
 
 /** Fields of `POST /api/toys/{id}/entries`; the photo travels as the file part `image`. */
@@ -30,7 +32,7 @@ export const addEntrySchema = z.extend(entryFieldsSchema, {
   sentAt: z.optional(instantSchema),
   edition: z._default(editionSchema, 1),
   /** SHA-256 of the author token's text, in lower-case hex. An entry sent without it cannot be corrected. */
-  authorHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, issue('authorHash')))),
+  authorHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'authorHash' satisfies IssueKey))),
 })
 export type AddEntryInput = z.infer<typeof addEntrySchema>
 
@@ -42,7 +44,7 @@ export const correctEntrySchema = z.extend(entryFieldsSchema, { edition: edition
 export type CorrectEntryInput = z.infer<typeof correctEntrySchema>
 
 /** Names the entry across resends: the client's id of the entry, sent as `Idempotency-Key`. */
-export const submissionKeySchema = z.uuid(issue('idempotencyKey'))
+export const submissionKeySchema = z.uuid('idempotencyKey' satisfies IssueKey)
 
 export const entrySchema = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { issue, type IssueKey } from './issue.ts'
+import type { IssueKey } from './issue.ts'
 import { limits, minPasswordLength } from './limits.ts'
 import { cleanLine, cleanText, countGraphemes, fitsLimit } from './text.ts'
 
@@ -11,10 +11,10 @@ interface TextRule {
 
 const text = (clean: (value: string) => string, { max, required, tooLong }: TextRule) =>
   z.pipe(
-    z.pipe(z.string(issue(required)), z.transform(clean)),
+    z.pipe(z.string(required), z.transform(clean)),
     z.string().check(
-      z.refine((value) => value.length > 0, { error: issue(required), abort: true }),
-      z.refine((value) => fitsLimit(value, max), { error: issue(tooLong) }),
+      z.refine((value) => value.length > 0, { error: required, abort: true }),
+      z.refine((value) => fitsLimit(value, max), { error: tooLong }),
     ),
   )
 
@@ -34,8 +34,8 @@ export const tagIdSchema = z.pipe(
     tooLong: 'tagIdTooLong',
   }),
   z.string().check(
-    z.regex(/^[A-Za-z0-9-]+$/, { error: issue('tagIdCharacters'), abort: true }),
-    z.refine((value) => !reservedIds.has(value.toLowerCase()), issue('tagIdReserved')),
+    z.regex(/^[A-Za-z0-9-]+$/, { error: 'tagIdCharacters' satisfies IssueKey, abort: true }),
+    z.refine((value) => !reservedIds.has(value.toLowerCase()), 'tagIdReserved' satisfies IssueKey),
   ),
 )
 
@@ -48,7 +48,9 @@ export const passwordSchema = line({
 /** A password that is set now. Those set before may be shorter, so what a finder types is a `passwordSchema`. */
 export const newPasswordSchema = z.pipe(
   passwordSchema,
-  z.string().check(z.refine((value) => countGraphemes(value) >= minPasswordLength, issue('passwordTooShort'))),
+  z
+    .string()
+    .check(z.refine((value) => countGraphemes(value) >= minPasswordLength, 'passwordTooShort' satisfies IssueKey)),
 )
 
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -57,4 +59,4 @@ const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 export const passwordIsTheId = (password: string, id: string): boolean => bare(password) === bare(id)
 
 /** An instant as an ISO 8601 string with a zone; a stop's date keeps the offset it was written with (dates.ts). */
-export const instantSchema = z.iso.datetime({ offset: true, error: issue('date') })
+export const instantSchema = z.iso.datetime({ offset: true, error: 'date' satisfies IssueKey })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { issue } from './issue.ts'
+import type { IssueKey } from './issue.ts'
 import { parseDegrees, roundCoordinate, wrapLongitude } from './position.ts'
 
 export { normalizePosition, parseDegrees, wrapLongitude, type Position } from './position.ts'
@@ -14,15 +14,18 @@ const degrees = (error: string) =>
   )
 
 export const latitudeSchema = z.pipe(
-  z.pipe(degrees(issue('latitude')), z.number().check(z.gte(-90, issue('latitude')), z.lte(90, issue('latitude')))),
+  z.pipe(
+    degrees('latitude' satisfies IssueKey),
+    z.number().check(z.gte(-90, 'latitude' satisfies IssueKey), z.lte(90, 'latitude' satisfies IssueKey)),
+  ),
   z.transform(roundCoordinate),
 )
 
 export const longitudeSchema = z.pipe(
   z.pipe(
-    degrees(issue('longitude')),
+    degrees('longitude' satisfies IssueKey),
     // Map libraries hand out longitudes of neighbouring worlds; ten turns is more than anyone pans.
-    z.number().check(z.gte(-3600, issue('longitude')), z.lte(3600, issue('longitude'))),
+    z.number().check(z.gte(-3600, 'longitude' satisfies IssueKey), z.lte(3600, 'longitude' satisfies IssueKey)),
   ),
   z.transform((value) => roundCoordinate(wrapLongitude(roundCoordinate(value)))),
 )

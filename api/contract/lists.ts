@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { issue } from './issue.ts'
+import type { IssueKey } from './issue.ts'
 import { cleanLine } from './text.ts'
 
 /** Rows of one page unless asked otherwise, and the most that one call gives. */
@@ -22,7 +22,7 @@ const searchSchema = z.pipe(z.string().check(z.maxLength(200)), z.transform(clea
 export const listQuery = <Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
   limit: z.optional(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,3}$/, issue('listLimit'))),
+      z.string().check(z.regex(/^\d{1,3}$/, 'listLimit' satisfies IssueKey)),
       z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(maxPageSize))),
     ),
   ),
@@ -53,4 +53,4 @@ export interface Page<Item> {
 }
 
 /** What a row looked like when it was read. Sent back with an edit: 409 `stale` when it no longer looks like that. */
-export const versionSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/, issue('version')))
+export const versionSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/, 'version' satisfies IssueKey))

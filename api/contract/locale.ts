@@ -12,8 +12,4 @@ export const formatTags = { [defaultLocale]: defaultLocale, [pseudoLocale]: 'el'
 
 export type Locale = keyof typeof formatTags
 
-/** All languages, the default first. */
-export const locales = Object.keys(formatTags) as Locale[]
-export const productionLocales = locales.filter((locale) => locale !== pseudoLocale)
-
 export const isLocale = (tag: string): tag is Locale => Object.hasOwn(formatTags, tag)

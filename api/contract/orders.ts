@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instantSchema, line, multiline } from './fields.ts'
-import { issue, type IssueKey } from './issue.ts'
+import type { IssueKey } from './issue.ts'
 import { limits } from './limits.ts'
 import { looseQuantitySchema } from './payments.ts'
 
@@ -20,7 +20,7 @@ const emailShape = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[
 
 export const emailSchema = z.pipe(
   field(limits.email, 'emailTooLong'),
-  z.string().check(z.regex(emailShape, issue('emailInvalid'))),
+  z.string().check(z.regex(emailShape, 'emailInvalid' satisfies IssueKey)),
 )
 
 /** Where an order goes. `country` is a name ('United Kingdom') or its ISO 3166 code ('GB'). */
@@ -39,8 +39,8 @@ export const shippingAddressSchema = z.object({
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>
 
 const paymentIntentIdSchema = z
-  .string(issue('paymentRequired'))
-  .check(z.regex(/^[A-Za-z0-9_]{1,255}$/, issue('paymentId')))
+  .string('paymentRequired' satisfies IssueKey)
+  .check(z.regex(/^[A-Za-z0-9_]{1,255}$/, 'paymentId' satisfies IssueKey))
 
 /** Body of `POST /api/orders`. What was bought and paid comes from the payment itself. */
 export const createOrderSchema = z.object({

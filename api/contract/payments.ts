@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { issue } from './issue.ts'
+import type { IssueKey } from './issue.ts'
 import { maxQuantity } from './limits.ts'
 
 /** The price of one adventure tag, VAT and UK shipping included. */
@@ -24,7 +24,7 @@ export function formatPounds(pence: number): string {
   return text.startsWith('-') ? `-£${text.slice(1)}` : `£${text}`
 }
 
-const quantityProblem = issue('quantity')
+const quantityProblem = 'quantity' satisfies IssueKey
 
 const isQuantity = (value: number) => Number.isInteger(value) && value >= 1 && value <= maxQuantity
 
@@ -47,14 +47,16 @@ export function paymentDescription(quantity: number): string {
 /** Body of `POST /api/create-payment-intent`; `amount` is in pounds and has to be the price of that quantity. */
 export const createPaymentIntentSchema = z
   .object({
-    amount: z.number(issue('amount')),
+    amount: z.number('amount' satisfies IssueKey),
     quantity: quantitySchema,
-    currency: z.literal(shopCurrency, issue('currency')),
-    description: z.string(issue('descriptionRequired')).check(z.maxLength(500, issue('descriptionTooLong'))),
+    currency: z.literal(shopCurrency, 'currency' satisfies IssueKey),
+    description: z
+      .string('descriptionRequired' satisfies IssueKey)
+      .check(z.maxLength(500, 'descriptionTooLong' satisfies IssueKey)),
   })
   .check(
     z.refine((input) => input.amount * 100 === totalPence(input.quantity), {
-      error: issue('amountMismatch'),
+      error: 'amountMismatch' satisfies IssueKey,
       path: ['amount'],
       when: ({ value }) => {
         const input = value as { amount?: unknown; quantity?: unknown }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entrySchema } from './entries.ts'
 import { instantSchema, tagIdSchema } from './fields.ts'
-import { issue } from './issue.ts'
+import type { IssueKey } from './issue.ts'
 import { limits } from './limits.ts'
 import { photoSchema } from './photos.ts'
 import { cleanText, fitsLimit } from './text.ts'
@@ -12,16 +12,16 @@ export type ReportReason = (typeof reportReasons)[number]
 
 const wordsSchema = z.pipe(
   z.pipe(z._default(z.string(), ''), z.transform(cleanText)),
-  z.string().check(z.refine((text) => fitsLimit(text, limits.reportWords), issue('reportWordsTooLong'))),
+  z.string().check(z.refine((text) => fitsLimit(text, limits.reportWords), 'reportWordsTooLong' satisfies IssueKey)),
 )
 
 /** `POST /api/reports`: an entry, or the toy's profile when there is no `entryId`. Needs no account. */
 export const sendReportSchema = z.object({
   /** Names the report across resends. */
-  key: z.uuid(issue('reportKeyInvalid')),
+  key: z.uuid('reportKeyInvalid' satisfies IssueKey),
   toyId: tagIdSchema,
   entryId: z.optional(z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))),
-  reason: z.enum(reportReasons, issue('reportReasonMissing')),
+  reason: z.enum(reportReasons, 'reportReasonMissing' satisfies IssueKey),
   words: wordsSchema,
 })
 export type SendReportInput = z.infer<typeof sendReportSchema>

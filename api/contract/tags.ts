@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalOrderIdSchema } from './admin-toys.ts'
 import { newPasswordSchema, passwordIsTheId, tagIdSchema } from './fields.ts'
-import { issue } from './issue.ts'
+import type { IssueKey } from './issue.ts'
 import { maxTags } from './limits.ts'
 
 /** How many of a batch the app sends with one call, so that progress can be shown. */
@@ -45,11 +45,12 @@ function pick(count: number): string {
 }
 
 /** A new tag as it is printed: made by whoever prints it, because the server never tells a password. */
-const newTagSchema = z
-  .object({ id: tagIdSchema, password: newPasswordSchema })
-  .check(
-    z.refine((tag) => !passwordIsTheId(tag.password, tag.id), { error: issue('passwordIsTheId'), path: ['password'] }),
-  )
+const newTagSchema = z.object({ id: tagIdSchema, password: newPasswordSchema }).check(
+  z.refine((tag) => !passwordIsTheId(tag.password, tag.id), {
+    error: 'passwordIsTheId' satisfies IssueKey,
+    path: ['password'],
+  }),
+)
 export type NewTag = z.infer<typeof newTagSchema>
 
 /**
@@ -58,7 +59,9 @@ export type NewTag = z.infer<typeof newTagSchema>
  */
 export const createTagsSchema = z.object({
   orderId: z.optional(optionalOrderIdSchema),
-  tags: z.array(newTagSchema).check(z.minLength(1, issue('tagsRequired')), z.maxLength(maxTags, issue('tooManyTags'))),
+  tags: z
+    .array(newTagSchema)
+    .check(z.minLength(1, 'tagsRequired' satisfies IssueKey), z.maxLength(maxTags, 'tooManyTags' satisfies IssueKey)),
 })
 export type CreateTagsInput = z.infer<typeof createTagsSchema>
 

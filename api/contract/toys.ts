@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entrySchema } from './entries.ts'
 import { instantSchema, line, multiline, passwordSchema, tagIdSchema } from './fields.ts'
-import { issue } from './issue.ts'
+import type { IssueKey } from './issue.ts'
 import { limits } from './limits.ts'
 import { photoSchema } from './photos.ts'
 
@@ -51,10 +51,10 @@ const beforeForm = /^(-?\d{1,15})_(\d{1,15})$/
 
 /** Query of `GET /api/toys/{id}/entries`: the stops before the one that `before` names, or the newest. */
 export const stopPageQuerySchema = z.object({
-  before: z.optional(z.string().check(z.regex(beforeForm, issue('stopCursor')))),
+  before: z.optional(z.string().check(z.regex(beforeForm, 'stopCursor' satisfies IssueKey))),
   limit: z.optional(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,4}$/, issue('listLimit'))),
+      z.string().check(z.regex(/^\d{1,4}$/, 'listLimit' satisfies IssueKey)),
       z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(limits.journeyStops))),
     ),
   ),

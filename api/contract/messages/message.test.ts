@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { defaultLocale, locales, pseudoLocale } from '../locale.ts'
+import { defaultLocale, pseudoLocale } from '../locale.ts'
 import { errorMessages } from './en/errors.ts'
 import { issueMessages } from './en/issues.ts'
-import { issueMessage, message, renderMessage } from './message.ts'
+import { issueMessage, locales, message, renderMessage } from './message.ts'
 
 const english = { ...issueMessages, ...errorMessages }
 const inEnglish = (given: Parameters<typeof renderMessage>[0]) => renderMessage(given, defaultLocale)

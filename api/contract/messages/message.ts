@@ -10,6 +10,10 @@ const translations: Record<Locale, Words<typeof english>> = {
   [pseudoLocale]: pseudo(english),
 }
 
+/** The languages of the server, the default first. */
+export const locales = Object.keys(translations) as Locale[]
+export const productionLocales = locales.filter((locale) => locale !== pseudoLocale)
+
 type English = typeof english
 export type MessageKey = keyof English
 type Parameter = string | number | boolean | Message

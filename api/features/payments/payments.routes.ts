@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Router from '@koa/router'
 import * as z from 'zod'
 import type { Payments } from '../../adapters/payments/payments.ts'
-import { issue } from '../../contract/issue.ts'
+import type { IssueKey } from '../../contract/issue.ts'
 import {
   createPaymentIntentSchema,
   paymentDescription,
@@ -17,7 +17,7 @@ import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
 import { validate } from '../../http/validate.ts'
 
-const attemptKeySchema = z.optional(z.uuid(issue('idempotencyKey')))
+const attemptKeySchema = z.optional(z.uuid('idempotencyKey' satisfies IssueKey))
 
 interface Needs {
   payments: Payments

@@ -9,6 +9,7 @@ import type { adminReportMessages } from './en/admin-reports.ts'
 import type { adminMessages } from './en/admin.ts'
 import type { checkoutMessages } from './en/checkout.ts'
 import type { comboboxMessages } from './en/combobox.ts'
+import type { entryProblemMessages } from './en/entry-problems.ts'
 import type { homeMessages } from './en/home.ts'
 import type { journeyMessages } from './en/journey.ts'
 import type { keptEntryMessages } from './en/kept-entry.ts'
@@ -37,6 +38,7 @@ export interface Messages {
   admin: typeof adminMessages
   checkout: typeof checkoutMessages
   combobox: typeof comboboxMessages
+  entryProblems: typeof entryProblemMessages
   home: typeof homeMessages
   issues: typeof issueMessages
   journey: typeof journeyMessages

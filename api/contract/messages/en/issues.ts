@@ -15,7 +15,7 @@ export const issueMessages = {
   tagIdRequired: 'Tag ID is required',
   reportWordsTooLong: `What you write must be ${limits.reportWords} characters or less`,
   reportReasonMissing: 'Please choose a reason',
-  reportKeyInvalid: 'key must be a UUID',
+  reportKeyInvalid: 'The key of a report must be a UUID',
   tagIdTooLong: `Tag ID must be ${limits.tagId} characters or less`,
   tagIdCharacters: 'Tag ID can only contain letters, digits and hyphens',
   tagIdReserved: 'This tag ID is reserved',

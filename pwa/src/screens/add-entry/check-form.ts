@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { entryFieldsSchema, type EntryFields } from '#contract/entries'
-import { addEntryWords } from '../../messages/add-entry.ts'
+import { entryProblemWords } from '../../messages/entry-problems.ts'
 import { issueText } from '../../messages/issues.ts'
 import { showToast } from '../../ui/toast.ts'
 import { errorsFromIssues, formFields, type EntryForm, type FormErrors } from './entry-form.ts'
@@ -15,15 +15,15 @@ export interface FormProblem {
 
 /** The title of the toast for each field that can be too long, by the key of the issue. */
 function tooLongTitles(): Readonly<Record<string, string>> {
-  const { locationTooLong, commentTooLong, nameTooLong } = addEntryWords()
-  return { locationTooLong, commentTooLong, addedByTooLong: nameTooLong }
+  const { locationTooLong, commentTooLong, addedByTooLong } = entryProblemWords()
+  return { locationTooLong, commentTooLong, addedByTooLong }
 }
 
 export type CheckedForm = { ok: true; fields: EntryFields } | { ok: false; problem: FormProblem }
 
 /** The form as the contract wants it, or what is wrong, the missing before the too long (spec §5). */
 export function checkForm({ position, location, comment, addedBy }: EntryForm): CheckedForm {
-  const words = addEntryWords()
+  const words = entryProblemWords()
   const parsed = entryFieldsSchema.safeParse({ location, comment, addedBy, ...position })
   if (parsed.success) return { ok: true, fields: parsed.data }
   const issues = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const)
