@@ -124,7 +124,7 @@ async function takeFrom(name: BudgetName, limits: readonly [RateLimit, string][]
   return { state: atOnce.includes(name) ? null : state, refund }
 }
 
-export function stateOf({ points, duration }: RateLimit, { consumedPoints, msBeforeNext }: Used): LimitState {
+function stateOf({ points, duration }: RateLimit, { consumedPoints, msBeforeNext }: Used): LimitState {
   return {
     limit: points,
     remaining: Math.max(0, points - consumedPoints),

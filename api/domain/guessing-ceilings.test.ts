@@ -73,7 +73,7 @@ it.each([
   ['from one /48 at one toy', 754, (i: number) => ({ sender: sender(`2001:db8:1:${hex(i)}::1`), toyId: 'A' })],
   ['from one /48 over all toys', 1945, (i: number) => ({ sender: sender(`2001:db8:1:${hex(i)}::1`), toyId: `T${i}` })],
   ['at one toy from everywhere', 2341, (i: number) => ({ sender: sender(v4(i)), toyId: 'A' })],
-] as const)('a day of guessing %s gets at most %d answers', async (_, ceiling, attempts) => {
+] as const)('a day of guessing %s gets at most %d answers', { timeout: 60_000 }, async (_, ceiling, attempts) => {
   const answered = await guessesInADay(attempts)
   expect(answered).toBeLessThanOrEqual(ceiling)
   // The ceiling is not far from what an attacker gets.

@@ -14,6 +14,7 @@ import {
   quadrantPicture,
   quadrants,
 } from '../../testing/photos.ts'
+import { message } from '../../contract/messages/message.ts'
 import { createImages, type PreparedPhoto } from './images.ts'
 
 // Twelve megapixels take their time on a busy machine.
@@ -156,7 +157,7 @@ describe('formats', () => {
     for (const [name, bytes] of Object.entries(await impostors())) {
       await expect(prepare(bytes), name).rejects.toMatchObject({
         code: 'unsupported_image',
-        issues: { image: expect.any(String) },
+        issues: { image: message('photoUnsupported') },
       })
     }
     await expect(prepare(Buffer.alloc(0))).rejects.toMatchObject({ code: 'invalid_input' })
@@ -195,7 +196,7 @@ it('refuses a picture whose decoding takes more than 64 megapixels of 8 bits, wh
     .png({ compressionLevel: 1 })
     .toBuffer()
   expect((await sharp(deep).metadata()).depth).toBe('ushort')
-  await expect(prepare(deep)).rejects.toMatchObject({ code: 'too_large', issues: { image: expect.any(String) } })
+  await expect(prepare(deep)).rejects.toMatchObject({ code: 'too_large', issues: { image: message('photoTooDeep') } })
 })
 
 it('says busy to a sender of whose photos too many wait, goes on with the others, and works on afterwards', async () => {

@@ -17,6 +17,7 @@ import { presentEntry } from '../../domain/present-entry.ts'
 import { clientOf } from '../../domain/work.ts'
 import type { CorrectionService } from './corrections.service.ts'
 import type { EntryAnswer, EntryService } from './entries.service.ts'
+import type { SentContent } from './fingerprint.ts'
 
 declare module 'koa' {
   /** What the first middleware of a route here hands to the last. */
@@ -57,14 +58,8 @@ export function createEntryRoutes(needs: Needs): Router {
     })
   }
 
-  async function replay(ctx: Context, submissionKey: string): Promise<void> {
-    const { fields, image } = ctx.state.upload
-    const toyId = requireTagId(ctx.params.id)
-    // The entry's own fields only: a password that is missing by now, say, is no reason to refuse what is stored.
-    const { data } = z.core.safeParse(entryFieldsSchema, fields)
-    const content = data ? { toyId, fields: data, imageSha256: image?.sha256 ?? null } : null
-    sendEntry(ctx, await entries.replay(submissionKey, content), 200)
-  }
+  const replay = async (ctx: Context, submissionKey: string): Promise<void> =>
+    sendEntry(ctx, await entries.replay(submissionKey, sentContent(ctx)), 200)
 
   const requireToy: Middleware = async (ctx, next) => {
     await senders.assertNotBlocked(senderOf(ctx).address)
@@ -119,4 +114,11 @@ function sendEntry(ctx: Context, { entry, replayed }: EntryAnswer, status: 200 |
   if (entry.submissionKey !== null) ctx.set('Idempotency-Key', entry.submissionKey)
   if (replayed) ctx.set('Idempotency-Replayed', 'true')
   respond(ctx, entrySchema, presentEntry(entry), status)
+}
+
+/** What was sent of an entry: its own fields only, since a password that is missing by now is no reason to refuse what is stored. */
+function sentContent(ctx: Context): SentContent | null {
+  const { fields, image } = ctx.state.upload
+  const { data } = z.core.safeParse(entryFieldsSchema, fields)
+  return data ? { toyId: requireTagId(ctx.params.id), fields: data, imageSha256: image?.sha256 ?? null } : null
 }
