@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 /**
  * What a first visit downloads, in KiB of gzipped JavaScript per route, against the goals; and what is deferred: parts
- * the app loads by itself once the page stands, or when a person asks for them. Run `npm run build` first.
+ * the app loads automatically once the page is shown, or when a person asks for them. Run `npm run build` first.
  */
 const dist = join(import.meta.dirname, '../pwa/dist')
 
@@ -47,11 +47,11 @@ const without = (keys: Set<string>, known: Set<string>) => new Set([...keys].fil
 
 const entry = find('index.html')
 const home = closure([entry, find('home-screen.tsx')])
-// Whoever opens a journey starts from the shell; whoever adds an entry comes from the journey.
+// A visitor who opens a journey starts from the shell; a finder who adds an entry comes from the journey.
 const journey = new Set([...home, ...closure([find('journey-screen.tsx')])])
 const form = new Set([...journey, ...closure([find('add-entry-screen.tsx')])])
 
-/** Parts that arrive after the page stands: by themselves (maps), or when they are needed. */
+/** Parts that are loaded after the page is shown: automatically (maps), or when they are needed. */
 const everything = new Set(Object.keys(manifest).filter((key) => manifest[key]?.file.endsWith('.js')))
 const journeyMap = without(closure([find('journey-map.tsx')]), journey)
 const picker = without(without(closure([find('location-picker.tsx')]), form), journeyMap)

@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** The words of the front page as it stands, each in an element of its kind. */
+/** The words of the front page as it is, each in an element of its kind. */
 async function sameText(browser: Browser, url: string): Promise<string> {
   const page = await browser.newPage(phone)
   await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
@@ -80,7 +80,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 async function measure(browser: Browser, url: string): Promise<Paint> {
-  // Without the worker, which fetches the rest of the app as soon as the page stands.
+  // Without the worker, which fetches the rest of the app as soon as the page is shown.
   const context = await browser.newContext({ ...phone, locale: 'en-GB', serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.addInitScript(() => {

@@ -100,7 +100,7 @@ async function measure(choose: (key: string) => Fault | null): Promise<Result> {
     const keys = await queue(server)
     const startedAt = performance.now()
     let passes = 0
-    // Each pass stands for a wake-up: the delays between them are what an app that runs for hours has time for.
+    // Each pass is one wake-up: the delays between them are what an app that runs for hours has time for.
     for (; (await countQueued()) > 0 && passes < 1000; passes++) await replayOutbox({ cause: 'person' })
     const seconds = (performance.now() - startedAt) / 1000
     const rows = (await server.knex('entries').select('submission_key')) as { submission_key: string }[]

@@ -4,7 +4,7 @@ import { leaveEntryWaiting } from './pages/waiting-entry.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
-// Most pages are looked at in the stories that stand on them.
+// Most pages are checked in the stories that open them.
 
 const focused = (page: Page) => page.locator(':focus')
 

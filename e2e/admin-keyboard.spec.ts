@@ -3,7 +3,7 @@ import { openDashboard } from './support/admin.ts'
 import { expect, test } from './support/test.ts'
 
 // Nothing here is about being offline: without the worker, which fetches the whole app, a story takes a fifth less.
-// At a desk, where the table has its columns.
+// On a wide screen, where the table has its columns.
 test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 720 } })
 
 const focused = (page: Page) => page.locator(':focus')

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectWords } from './support/screen-words.ts'
 import { expect, test } from './support/test.ts'
 
-// At a desk, where the menu is open.
+// On a wide screen, where the menu is open.
 test.use({ viewport: { width: 1280, height: 720 } })
 
 test('a newcomer reads the front page, asks how it works, and tracks a toy by an id in the wrong case', async ({

@@ -8,7 +8,7 @@ export const accounts = {
   nobody: 'Cancel',
 } as const
 
-/** From /admin to the provider's page, on another host, and back as whoever was chosen there. */
+/** From /admin to the provider's page, on another host, and back as the account that was chosen there. */
 export async function signInAs(page: Page, account: keyof typeof accounts): Promise<void> {
   await page.goto('/admin')
   const app = new URL(page.url()).host

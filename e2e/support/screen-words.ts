@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Texts of the messages that came since the last look: each stands for five seconds only. */
+    /** Texts of the messages that came since the last look: each is shown for five seconds only. */
     messagesSeen?: string[]
   }
 }
@@ -25,7 +25,7 @@ export async function rememberMessages(page: Page): Promise<void> {
 }
 
 /**
- * Every text a person reads or hears on the page as it stands: of visible elements their whole text, and their label,
+ * Every text a person reads or hears on the page at that moment: of visible elements their whole text, and their label,
  * placeholder and alternative text.
  */
 const readPage = (page: Page): Promise<string[]> =>
@@ -43,7 +43,7 @@ const readPage = (page: Page): Promise<string[]> =>
     return [...texts]
   })
 
-/** Each of these stands on the page, letter for letter, as the whole text of something. */
+/** Each of these is on the page, letter for letter, as the whole text of something. */
 export async function expectWords(page: Page, where: string, words: readonly string[]): Promise<void> {
   await expect
     .poll(

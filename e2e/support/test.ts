@@ -42,7 +42,7 @@ interface StoryFixtures {
   entriesOf(toy: StoryToy): Promise<EntryRow[]>
   /** POSTs of entries that arrived for a toy. */
   postsOf(toy: StoryToy): number
-  /** What may stand on the console in a story about something that is meant to be reported there. */
+  /** What may appear on the console in a story about something that is meant to be reported there. */
   allowedNoise: RegExp | null
   strictConsole: undefined
   freshWorld: undefined

@@ -4,7 +4,7 @@ import { ApiError } from './http.ts'
 import type { DevicePhoto } from './photo.ts'
 
 /**
- * Activates a tag, also when the answer to an earlier attempt was lost on its way: a tag that stands active with these
+ * Activates a tag, also when the answer to an earlier attempt was lost on its way: a tag that is already active with these
  * very words is this activation. Throws ApiError or NetworkError.
  */
 export async function activateOnce(input: ActivateToyInput, photo: DevicePhoto): Promise<ActivatedToy> {

@@ -157,7 +157,7 @@ function readTries(tries: unknown): Tries | null {
   return typeof left === 'number' && typeof nextInSeconds === 'number' ? { left, nextInSeconds } : null
 }
 
-/** The error an answer stands for, or null when it is a success with a JSON body (or an unchanged copy). */
+/** The error that an answer reports, or null when it is a success with a JSON body (or an unchanged copy). */
 export function errorOf(answer: Answer): ApiError | NetworkError | null {
   const { status, json, headers, text } = answer
   if (status === 304) return null

@@ -26,7 +26,7 @@ export async function markViewed(id: string): Promise<void> {
 }
 
 /**
- * Asks the server how the journey stands and writes it to the device. `missing` removes the copy; `unreachable`
+ * Fetches the journey from the server and writes it to the device. `missing` removes the copy; `unreachable`
  * leaves everything as it is.
  */
 export async function refreshJourney(id: string, { signal }: { signal?: AbortSignal } = {}): Promise<RefreshResult> {

@@ -8,7 +8,7 @@ type JourneyState =
   | { status: 'loading' }
   | { status: 'missing' }
   | { status: 'unreachable'; retry: () => void }
-  /** `savedCopyFrom` is set when the network did not confirm that the journey still stands like this. */
+  /** `savedCopyFrom` is set when the network did not confirm that the journey is still like this. */
   | { status: 'ready'; toy: Toy; savedCopyFrom: Date | null }
 
 /** `pending`: entries of the toy that the server has not confirmed, oldest first. */
@@ -63,7 +63,7 @@ function useServerCheck(id: string): [Check, () => void] {
     }
   }, [id, of])
 
-  // Whatever stands at that moment: a question under way may be one that the old network has swallowed.
+  // Also while a request is in flight: the old network may have swallowed it.
   useEffect(() => {
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)

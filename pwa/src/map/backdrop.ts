@@ -19,7 +19,7 @@ export function addBackdrop(map: LeafletMap, tiles: Pick<MapTiles, 'url' | 'maxZ
     keepBuffer: 1,
   })
   base.layer.addTo(map)
-  // Before the site has said whose tiles it uses, the base map stands alone.
+  // Before the site has said whose tiles it uses, the base map is shown alone.
   if (tiles.url) pictures.addTo(map)
   const reload = () => tiles.url && pictures.redraw()
   window.addEventListener('online', reload)

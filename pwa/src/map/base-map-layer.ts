@@ -52,7 +52,7 @@ class BaseMapLayer extends GridLayer {
   }
 }
 
-/** Reads the colours where the map stands, so that theme and tokens decide them. */
+/** Reads the colours at the map's element, so that theme and tokens decide them. */
 function colorsAt(element: HTMLElement): BaseMapColors {
   const style = getComputedStyle(element)
   const color = (name: string) => style.getPropertyValue(`--map-${name}`).trim()

@@ -34,7 +34,7 @@ export class BufferedSvgRenderer extends SVG {
     this.preparedFor = insidesOf(this)._bounds === before ? null : this._map.getSize()
   }
 
-  /** A new origin of the pixels: nothing that is drawn stands where it should. */
+  /** A new origin of the pixels: nothing that is drawn is where it should be. */
   protected _reset(): void {
     this.preparedFor = null
     leafletSvg._reset.call(insidesOf(this))

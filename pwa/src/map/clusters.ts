@@ -24,7 +24,7 @@ export function reachAcross(count: number): number {
 }
 
 /**
- * Groups stops that would lie over one another at a zoom, in one pass through a grid. A group stands where its first
+ * Groups stops that would lie over one another at a zoom, in one pass through a grid. A group is placed where its first
  * stop is, and the answer keeps the order of the first stops, so pins stay in date order.
  */
 export function clusterStops<T extends Clusterable>(

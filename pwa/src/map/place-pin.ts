@@ -8,7 +8,7 @@ export interface PlacePin {
   remove(): void
 }
 
-/** One chosen place, shown in every world in view, so that the pin stands where the person clicked. */
+/** One chosen place, shown in every world in view, so that the pin is where the person clicked. */
 export function createPlacePins(map: LeafletMap): PlacePin {
   let position: Position | null = null
   let pins = new Map<number, Marker>()

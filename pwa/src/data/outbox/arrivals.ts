@@ -17,7 +17,7 @@ export interface Proof {
 }
 
 /**
- * Settles an entry of which something says that it is stored, whoever heard of it: the answer to an attempt, the refusal
+ * Settles an entry that is known to be stored, whatever the proof: the answer to an attempt, the refusal
  * of a second version, or a journey that shows it. `sent` is the row as it was sent: the entry may have been discarded
  * on this device since, and the proof is kept all the same. Inside the transaction of `inOutbox`.
  */

@@ -1,6 +1,6 @@
 import { withLock } from '../locks.ts'
 
-/** Held by whoever sends the entry, and by an open edit form: what a person is changing is not sent underneath. */
+/** Held by the context that sends the entry, and by an open edit form: what a person is changing is not sent underneath. */
 export const rowLock = (submissionKey: string): string => `outbox-entry:${submissionKey}`
 
 /**

@@ -24,7 +24,7 @@ const needsYou = (reason: NeedReason): RowState => ({ name: 'needs-you', reason,
 const waiting = { name: 'waiting', message: null, since: now, for: 5000 } as const
 const others: NeedReason[] = ['refused-fields', 'photo-refused', 'photo-lost', 'toy-gone', 'removed']
 
-/** Every state that a column of the table stands for. */
+/** Every state that a column of the table means. */
 const states: Record<string, RowState[]> = {
   queued: [{ name: 'queued' }],
   sending: [{ name: 'sending', attempt: 'a', edition: 2, since: now }],

@@ -54,7 +54,7 @@ export interface Attempted {
 
 /**
  * The outcome of an answered attempt. Stored only by the strict rule: 200 or 201, JSON, an entry id, and our own key
- * echoed. Whatever else looks like a success came from somebody in between.
+ * echoed. Whatever else looks like a success came from something in between.
  */
 export async function outcomeOfAnswer(answer: Answer, attempted: Attempted): Promise<Outcome> {
   const error = errorOf(answer)

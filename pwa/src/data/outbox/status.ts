@@ -3,7 +3,7 @@ import type { FieldIssues } from '#contract/errors'
 import { everyToy, needs, type HoldRow, type NeedReason, type OutboxRow, type WaitReason } from './rows.ts'
 import { endOf, isOver } from './waits.ts'
 
-/** How an entry stands. What it waits for behind another entry is worked out here and stored nowhere. */
+/** The status of an entry. What it waits for behind another entry is worked out here and stored nowhere. */
 export type EntryStatus =
   | { name: 'queued' }
   | { name: 'sending' }

@@ -58,7 +58,7 @@ export function useAdminList<Row>(path: string, schema: PageSchema<Row>, state: 
     nextCursor: data?.nextCursor ?? null,
     previousCursor: data?.previousCursor ?? null,
     isLoading: isPending,
-    /** Something newer is on its way; what stands there is of before. */
+    /** Something newer is on its way; what is shown is older. */
     isUpdating: isFetching && (isPlaceholderData || !isPending),
     error: error && !isSignedOut(error) ? problemOf(error) : null,
     onRetry: retry,

@@ -24,7 +24,7 @@ async function fetchUser(signal: AbortSignal): Promise<AdminUser | null> {
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-/** Forgets everything the dashboard has read; whoever shows it goes back to the sign-in. */
+/** Forgets everything the dashboard has read; screens that show it go back to the sign-in. */
 export function endAdminSession(): void {
   // First the user, so that nothing asks for a list again on the way out.
   adminClient.setQueryData(sessionKey, null)

@@ -7,7 +7,7 @@ export interface ListStateOptions<Sort extends string> {
   defaultSort: Sort
   /** What the list shows first when nobody asked for an order; 'asc' unless given. */
   defaultDirection?: Direction
-  /** Names of the filters as they stand in the address and in the call. */
+  /** Names of the filters in the address and in the call. */
   filters?: readonly string[]
 }
 
@@ -38,7 +38,7 @@ const searchPause = 300
 
 type Changes = Record<string, string | null>
 
-/** Search, order, filters and page of a list. All of it stands in the address, so that a reload and Back work. */
+/** Search, order, filters and page of a list. All of it is kept in the address, so that a reload and Back work. */
 export function useListState<Sort extends string>(options: ListStateOptions<Sort>): ListState<Sort> {
   const { sorts, defaultSort, defaultDirection = 'asc', filters = [] } = options
   const [params, setParams] = useSearchParams()

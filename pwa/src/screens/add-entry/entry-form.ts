@@ -1,7 +1,7 @@
 import type { FieldIssues } from '#contract/errors'
 import type { Position } from '#contract/geo'
 
-/** What stands in the form, as typed. */
+/** The contents of the form, as typed. */
 export interface EntryForm {
   position: Position | null
   location: string

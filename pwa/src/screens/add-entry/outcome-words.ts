@@ -7,7 +7,7 @@ import type { Toast } from '../../ui/toast.ts'
 
 export interface Outcome {
   toast: Toast | null
-  /** Back to the form where the person can mend it there, else to the journey where the entry or its card stands. */
+  /** Back to the form where the person can correct it there, else to the journey that shows the entry or its card. */
   next: 'journey' | 'edit'
 }
 
@@ -36,7 +36,7 @@ function savedText(status: EntryStatus): string {
   return words.savedSlowText
 }
 
-/** What is said after submitting, as the entry really stands: 'added' only when the server said so. */
+/** What is said after submitting, true to the entry's status: 'added' only when the server said so. */
 export function describeOutcome(fate: Fate, isOnline: boolean): Outcome {
   const words = keptEntryWords()
   if (fate.name === 'gone') return { toast: null, next: 'journey' }

@@ -11,7 +11,7 @@ export interface Sent extends Outcome {
   isPasswordRefused: boolean
 }
 
-/** Sends a kept entry if it can be, and says how it stands then. `before` is the entry as it was, if it had been kept earlier. */
+/** Sends a kept entry if it can be, and reports its status then. `before` is the entry as it was, if it had been kept earlier. */
 export async function sendAndTell(submissionKey: string, before: QueuedEntry | null): Promise<Sent> {
   const fate = asPaused(before, await sendAndWait(submissionKey))
   return { ...describeOutcome(fate, navigator.onLine), isPasswordRefused: isPasswordWrong(fate) }

@@ -16,7 +16,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './admin-screen.module.css'
 
-/** Where admins sign in; whoever is signed in already goes on to the dashboard. */
+/** Where admins sign in; an admin who is already signed in is redirected to the dashboard. */
 export function AdminScreen() {
   const words = adminWords().signIn
   const session = useAdminSession()

@@ -54,7 +54,7 @@ export const PaymentUnknown = () => (
   </State>
 )
 
-/** Opened without signal. The page that stands here may not talk to a provider, so being back means loading it. */
+/** Opened offline. This document may not contact a provider, so being online again means loading the page anew. */
 export function Offline() {
   const words = checkoutWords()
   useEffect(() => {

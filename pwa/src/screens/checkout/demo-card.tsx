@@ -114,7 +114,7 @@ function findErrors(card: DemoCardFields): Errors {
   return errors
 }
 
-/** The slash comes by itself, and does not come back while somebody deletes. */
+/** The slash is inserted automatically, and not again while the person deletes. */
 function withSlash(typed: string, before: string): string {
   return /^\d{2}$/.test(typed) && typed.length > before.length ? `${typed}/` : typed
 }

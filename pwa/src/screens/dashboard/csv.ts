@@ -1,6 +1,6 @@
 /**
  * What a spreadsheet would take for a formula is marked as text. The list separator is a semicolon in many countries:
- * there our quotes do not stand at the beginning of a field and hold nothing together, so a cell may begin within a text.
+ * there our quotes are not at the beginning of a field and enclose nothing, so a cell may begin within a text.
  */
 const asText = (value: string) => value.replace(/(^|[;|\t\r\n])(?=\s*[=+\-@＝＋－＠])/g, "$1'")
 

@@ -11,7 +11,7 @@ import { DashboardHeader } from './dashboard-header.tsx'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
-/** The admin's desk. Nothing of it shows before the server has said who is there. */
+/** The admin dashboard. Nothing of it is shown before the server has confirmed the session. */
 export function DashboardScreen() {
   const words = adminWords().dashboard
   const session = useAdminSession()

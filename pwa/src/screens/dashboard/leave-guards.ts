@@ -37,7 +37,7 @@ export function useBackGuard(isOn: boolean, onBack: () => void): void {
   }, [isOn, key])
 }
 
-/** Where an entry of the browser's history stands among the router's own; null for one that it did not make. */
+/** The index of an entry of the browser's history among the router's own; null for one that it did not make. */
 const placeOf = (state: unknown): number | null => {
   const place = (state as { idx?: unknown } | null)?.idx
   return typeof place === 'number' ? place : null

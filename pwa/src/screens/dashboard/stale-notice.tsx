@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /**
- * In an edit dialog, after 409 `stale`: nothing typed is lost until the person asks for what stands now. `onLoad` fills
+ * In an edit dialog, after 409 `stale`: nothing typed is lost until the person asks for the latest version. `onLoad` fills
  * the form anew and resolves to false when the row is not there any more.
  */
 export function StaleNotice({ onLoad }: { onLoad: () => Promise<boolean> }) {

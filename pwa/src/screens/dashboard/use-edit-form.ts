@@ -8,7 +8,7 @@ interface EditFormOptions<Row, Form extends FieldValues> {
   row: Row
   toForm: (row: Row) => Form
   form: Pick<UseFormReturn<Form>, 'setError' | 'reset'>
-  /** Reads the row as it stands now; throws ApiError 404 when there is none. */
+  /** Reads the row as the server has it now; throws ApiError 404 when there is none. */
   readNow: () => Promise<Row>
 }
 
@@ -18,7 +18,7 @@ export function useEditForm<Row, Form extends FieldValues>(options: EditFormOpti
   const [row, setRow] = useState(options.row)
   const [isOutdated, setOutdated] = useState(false)
 
-  /** True when the dialog says what is wrong by itself. */
+  /** True when the dialog itself shows what is wrong. */
   const explain = (error: Error): boolean => {
     if (isStale(error)) {
       setOutdated(true)

@@ -17,7 +17,7 @@ import { Timeline } from './timeline.tsx'
 import { numberStops, stillWaiting } from './timeline-items.ts'
 import { useArrivalToast } from './use-arrival-toast.ts'
 
-// Not needed before somebody presses something.
+// Not needed before a person presses a button.
 const PasswordDialog = lazyPart(() => import('./password-dialog.tsx').then((m) => m.PasswordDialog))
 const PhotoPreview = lazyPart(() => import('./photo-preview.tsx').then((m) => m.PhotoPreview))
 

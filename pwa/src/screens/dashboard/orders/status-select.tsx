@@ -8,7 +8,7 @@ import { adminOrderWords } from '../../../messages/admin-orders.ts'
 import { statusChoices } from './order-words.ts'
 import styles from './orders.module.css'
 
-/** The status, changed where it stands. Until the server has said yes it shows what was chosen. */
+/** The status, changed in place. Until the server has said yes it shows what was chosen. */
 export function StatusSelect({ order }: { order: AdminOrder }) {
   const words = adminOrderWords()
   const { current, setSaved } = useLatest(order)
@@ -25,7 +25,7 @@ export function StatusSelect({ order }: { order: AdminOrder }) {
     },
     onError: () => {
       setChosen(null)
-      // Somebody else changed or deleted it: what stands now tells more than what stood there.
+      // Another admin changed or deleted it: the present row tells more than the old one.
       refreshLists([apiPaths.orders()])
       return false
     },

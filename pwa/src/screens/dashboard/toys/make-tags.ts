@@ -41,7 +41,7 @@ export async function makeTags(
     try {
       await send(batch, part)
     } catch (error) {
-      // A no means that nothing of this part was made; to a part sent before, only that its ids are somebody else's.
+      // A no means that nothing of this part was made; to a part sent before, only that its ids are taken.
       const isRefused = error instanceof ApiError && error.status < 500
       if (isRefused && (!isResend || isTaken(error))) tell({ ...batch, pending: [] })
       if (!isTaken(error) || isSecondTry) throw error

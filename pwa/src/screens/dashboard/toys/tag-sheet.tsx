@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { drawQrCode } from './qr-code.ts'
 import styles from './tag-sheet.module.css'
 
-/** Tags on A4, three in a row, with lines to cut along. Seen by the printer only; it opens as soon as it stands there. */
+/** Tags on A4, three in a row, with lines to cut along. Seen by the printer only; the print dialog opens as soon as it is rendered. */
 export function TagSheet({ tags }: { tags: readonly NewTag[] }) {
   useEffect(() => {
     // A frame later the browser has laid it out.

@@ -12,7 +12,7 @@ interface TagsProgressProps {
   onStop: () => void
 }
 
-/** Counts answers of the server, so it tells the truth. Whoever wants to leave is asked, and the run goes on meanwhile. */
+/** Counts answers of the server, so it tells the truth. An admin who wants to leave is asked first, and the run goes on meanwhile. */
 export function TagsProgress({ batch: { made, count }, onStop }: TagsProgressProps) {
   const words = adminToysWords().tags
   const [stop, setStop] = useState<'no' | 'asking' | 'stopping'>('no')

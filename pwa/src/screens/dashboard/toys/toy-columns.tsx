@@ -75,7 +75,7 @@ const facts = (words: Words, { onEdit }: Pick<ToyActions, 'onEdit'>): DataColumn
   },
 ]
 
-/** Somebody has tried many wrong passwords: what helps is another one. */
+/** Many wrong passwords were tried: a new password helps. */
 function AttackedId({ toy, onEdit }: Pick<ToyActions, 'onEdit'> & { toy: AdminToy }) {
   const words = adminToysWords()
   return (

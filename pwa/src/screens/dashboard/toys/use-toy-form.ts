@@ -11,7 +11,7 @@ import { withSentences } from '../../../hooks/form-resolver.ts'
 import { isStale, refreshLists, useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
 import { adminToysWords } from '../../../messages/admin-toys.ts'
 
-/** What stands in the dialog, as typed. */
+/** The contents of the dialog, as typed. */
 export interface ToyFields {
   id: string
   password: string
@@ -60,7 +60,7 @@ const send = (toy: AdminToy | null, body: object | FormData) =>
     ? adminApi.send('PUT', apiPaths.toy(toy.id), body, adminToySchema)
     : adminApi.send('POST', apiPaths.toys(), body, adminToySchema)
 
-/** The toy as it stands now; null when it is gone. */
+/** The toy as the server has it now; null when it is gone. */
 async function readToy(id: string): Promise<AdminToy | null> {
   try {
     return await adminApi.read(apiPaths.toyRecord(id), adminToySchema)

@@ -19,7 +19,7 @@ export function judgeUpload(model: Model, device: Device, forms: readonly Form[]
   require(!isDiscarded, `${entry.name} was sent after it had been discarded`)
   judgePassword(model, sent)
   judgeRepeat(model, device, entry, sent)
-  // Where leases stand in for locks, a jump of the clock lets two senders in at once; the server settles that.
+  // Where leases replace locks, a jump of the clock lets two senders in at once; the server settles that.
   if (!device.locks) return
   for (const { lockId } of forms.filter(({ key }) => key === upload.key)) {
     const isHeld = device.locks.holder(`outbox-entry:${upload.key}`) === lockId

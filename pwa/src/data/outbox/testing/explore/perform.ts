@@ -12,7 +12,7 @@ export interface Stage {
   /** By index: two pages and the worker; undefined while closed. */
   contexts: (Context | undefined)[]
   pages: (Page | undefined)[]
-  /** Counts the openings of each, so that a later one never stands in for a dead one. */
+  /** Counts the openings of each, so that a later one is never taken for a dead one. */
   openings: number
 }
 
