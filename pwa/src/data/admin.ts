@@ -23,7 +23,7 @@ export function withQuery(path: string, query: AdminQuery): string {
 }
 
 /** A form that was refused by something without a sentence of ours (spec section 8). */
-export class FormRefusedError extends ApiError {
+class FormRefusedError extends ApiError {
   constructor(status: number, retryAfter: number | null) {
     super(status, null, '', null, retryAfter)
     this.message = `HTTP error! status: ${status}`

@@ -14,7 +14,7 @@ export class StorageFullError extends Error {
 }
 
 /** True for a full device in every disguise: the DOM error itself, or wrapped by Dexie (`inner`) or by us (`cause`). */
-export function isQuotaError(error: unknown): boolean {
+function isQuotaError(error: unknown): boolean {
   for (let current = error, depth = 0; current && depth < 5; depth++) {
     const { name, inner, cause } = current as { name?: unknown; inner?: unknown; cause?: unknown }
     if (name === 'QuotaExceededError') return true

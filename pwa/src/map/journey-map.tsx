@@ -5,8 +5,6 @@ import styles from './journey-map.module.css'
 import { MapFrame } from './map-frame.tsx'
 import type { JourneyMapProps } from './props.ts'
 
-export type { JourneyMapLabels, JourneyMapProps, MapStop, MapTiles } from './props.ts'
-
 /** All stops of a journey, 500 px tall: numbered pins in date order on a stitched thread, framed with 50 px to spare. */
 export function JourneyMap({ stops, tiles, labels, onOpenPhoto }: JourneyMapProps) {
   const layers = useRef<JourneyLayers>(null)

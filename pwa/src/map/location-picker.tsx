@@ -12,8 +12,6 @@ import { formatPosition } from './typed-position.ts'
 import { useLocate } from './use-locate.ts'
 import { nearestTurn } from './worlds.ts'
 
-export type { LocateProblem, LocationPickerLabels, LocationPickerProps } from './props.ts'
-
 /** Spec §9. */
 const startCenter: [number, number] = [20, 0]
 const startZoom = 2

@@ -6,7 +6,7 @@ export interface TypedPosition {
 }
 
 /** Degrees as both maps and forms show them. */
-export function formatDegrees(degrees: number): string {
+function formatDegrees(degrees: number): string {
   return degrees.toFixed(6)
 }
 

@@ -7,11 +7,11 @@ import { photoCache } from '../data/storage.ts'
 import { asPlugin } from './plugin.ts'
 
 /** Only a photo may be kept as one: not an error, not half an answer, not a network's sign-in page. */
-export const isPhotoAnswer = (response: Response): boolean =>
+const isPhotoAnswer = (response: Response): boolean =>
   response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('image/')
 
 /** The other stored sizes of the same photo: first the larger ones, smallest of them first, then the smaller ones. */
-export function otherSizes(url: string): string[] {
+function otherSizes(url: string): string[] {
   const name = url.slice(url.lastIndexOf('/') + 1)
   const [, key, size] = photoFilePattern.exec(name) ?? []
   if (!key) return []
@@ -23,7 +23,7 @@ export function otherSizes(url: string): string[] {
 }
 
 /** Our own server says that the photo is not public any more; a network's sign-in page does not speak JSON. */
-export const isGoneAnswer = (response: Response): boolean =>
+const isGoneAnswer = (response: Response): boolean =>
   [404, 410].includes(response.status) && (response.headers.get('content-type') ?? '').startsWith('application/json')
 
 async function dropCopies(url: string): Promise<void> {
@@ -35,7 +35,7 @@ async function dropCopies(url: string): Promise<void> {
 const askedAt = new Map<string, number>()
 
 /** Asks the server whether a photo that was shown from the cache is still public. Its bytes never change. */
-export async function recheck(url: string, now = Date.now()): Promise<void> {
+async function recheck(url: string, now = Date.now()): Promise<void> {
   if (now - (askedAt.get(url) ?? -Infinity) < photoCacheSeconds * 1000) return
   if (askedAt.size >= 2000) askedAt.clear()
   askedAt.set(url, now)

@@ -45,7 +45,7 @@ function stateOf({ state, reason, message, issues }: ReleasedRow): RowState {
 }
 
 /** A row of the first schema in today's. Of a change after an attempt nobody knows which version was sent last: either. */
-export function fromReleased(row: ReleasedRow): OutboxRow {
+function fromReleased(row: ReleasedRow): OutboxRow {
   const wasTried = row.firstSentAt !== null || row.maybeStored
   return {
     submissionKey: row.key,

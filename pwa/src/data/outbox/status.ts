@@ -65,7 +65,7 @@ export function dueAt(row: OutboxRow, holds: Holds, now: number): number | null 
   return Math.max(now, ...waits.map((wait) => endOf(wait, now)))
 }
 
-export function statusOf(row: OutboxRow, holds: Holds, now: number): EntryStatus {
+function statusOf(row: OutboxRow, holds: Holds, now: number): EntryStatus {
   const { state } = row
   if (state.name === 'needs-you') return state
   if (state.name === 'sending') return { name: 'sending' }

@@ -5,7 +5,7 @@ import { issueWords } from '../../messages/issues.ts'
 export type ShippingField = keyof ShippingAddress
 
 /** In the order of the form. */
-export const shippingFields: readonly ShippingField[] = ['name', 'email', 'address', 'city', 'postalCode', 'country']
+const shippingFields: readonly ShippingField[] = ['name', 'email', 'address', 'city', 'postalCode', 'country']
 
 type Problems = Partial<Record<ShippingField, { message?: string }>>
 

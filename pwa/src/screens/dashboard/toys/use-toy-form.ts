@@ -44,7 +44,7 @@ interface Picture {
 }
 
 /** JSON, or a form as soon as there is a photo (spec section 7). A form leaves the id of an edited toy out. */
-export function bodyOf(fields: ToyFields, toy: AdminToy | null, { photo, isRemoved }: Picture): object | FormData {
+function bodyOf(fields: ToyFields, toy: AdminToy | null, { photo, isRemoved }: Picture): object | FormData {
   const more = { ...(toy && { version: toy.version }), ...(isRemoved && { removeImage: true }) }
   if (!photo) return { ...fields, ...more }
   const { id, orderId, ...texts } = fields
