@@ -113,6 +113,9 @@ function byPerson(stage: Stage, event: Extract<Event, { page: number }>): void {
   if (event.do === 'close-form') return closeForm(page)
   const entry = entryAt(stage, event.entry)
   if (!entry || latestKey(entry) === undefined) return
+  // Two edit forms of one entry share its draft; what each of them shows is not explored (docs/outbox.md).
+  const isFormOpen = stage.pages.some((other) => other !== page && other?.form?.entry === entry)
+  if (isFormOpen && (event.do === 'edit' || event.do === 'open-form')) return
   switch (event.do) {
     case 'edit':
       return people.edit(page, entry, event.photo)
