@@ -148,13 +148,13 @@ const app = [
   ),
   only(
     'ui-is-props-in-events-out',
-    'A part of the kit knows react, radix, icons, links and the catalogue.',
+    'A part of the kit knows react, radix, downshift, icons, links and the catalogue.',
     '^pwa/src/ui/',
     [
       contract,
       '^pwa/src/messages/',
       '^pwa/src/paths\\.ts$',
-      packages('react', 'react-dom', 'react-router(-dom)?', '@radix-ui/[^/]+', '@types/react(-dom)?'),
+      packages('react', 'react-dom', 'react-router(-dom)?', '@radix-ui/[^/]+', 'downshift', '@types/react(-dom)?'),
     ],
   ),
   only('map-knows-no-data', 'Maps: leaflet, the kit and the contract.', '^pwa/src/map/', [

@@ -116,6 +116,44 @@ it('can be chosen from by hand', async () => {
   expect(document.activeElement).toBe(field())
 })
 
+it('chooses nothing by pointing, and Enter takes nothing where nothing is found', async () => {
+  render(<Story />)
+  await userEvent.click(field())
+  await userEvent.hover(await option(/Captain Button/))
+  expect(active()).toBe('All Toys')
+  await userEvent.unhover(await option(/Captain Button/))
+  expect(active()).toBe('All Toys')
+  await userEvent.keyboard('xyz')
+  await screen.findByText('Nothing matches “xyz”', { selector: 'p' })
+  await userEvent.keyboard('{Enter}')
+  expect([field().value, onChange.mock.calls.length, onSubmit.mock.calls.length]).toEqual(['xyz', 0, 0])
+  expect(screen.getByRole('listbox')).toBeTruthy()
+})
+
+it('leaves Home and End to the text, and keeps the caret where one types', async () => {
+  render(<Story />)
+  await userEvent.click(field())
+  await userEvent.keyboard('oss{Home}M{ArrowRight}')
+  expect([field().value, field().selectionStart]).toEqual(['Moss', 2])
+  await userEvent.keyboard('{End}y')
+  expect(field().value).toBe('Mossy')
+})
+
+it('shows the name of what is chosen as soon as it is known', () => {
+  const fieldOf = (label: string) => (
+    <ComboboxField
+      label="Toy"
+      noneLabel="All Toys"
+      value={{ value: 'T-1', label }}
+      search={search}
+      onChange={onChange}
+    />
+  )
+  const { rerender } = render(fieldOf('T-1'))
+  rerender(fieldOf('Moss Junior'))
+  expect(field().value).toBe('Moss Junior')
+})
+
 it('never shows the answer to an earlier question in place of the last one', async () => {
   let answerSlowly: (found: FoundChoices) => void = () => undefined
   search.mockImplementation((text) =>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 import { comboboxWords } from '../messages/combobox.ts'
 import styles from './combobox-field.module.css'
 import fieldStyles from './field.module.css'
@@ -37,49 +37,41 @@ type ComboboxProps = Omit<ComboboxFieldProps, 'label' | 'hint' | 'error' | 'requ
 
 function Combobox({ label, control, placeholder, ...options }: ComboboxProps) {
   const words = comboboxWords()
-  const { value, noneLabel } = options
-  const listId = useId()
   const anchor = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const box = useCombobox(options)
+  const box = useCombobox({ ...options, inputId: control.id })
+  const { isOpen, getInputProps, getToggleButtonProps, getMenuProps } = box
+  // Its element is only there while it is open.
+  const menu = getMenuProps({ 'aria-label': label }, { suppressRefError: true })
+  const controls = isOpen ? menu.id : undefined
   return (
     <div ref={anchor} className={fieldStyles.withButton}>
       <input
-        {...control}
-        ref={input}
+        {...getInputProps({
+          ...control,
+          'aria-labelledby': undefined,
+          'aria-controls': controls,
+          // At once, or the caret would jump to the end.
+          onChange: ({ currentTarget }) => box.setTyped(currentTarget.value),
+          onKeyDown: box.onKeyDown,
+        })}
         type="text"
         className={fieldStyles.control}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={box.isOpen}
-        aria-controls={box.isOpen ? listId : undefined}
-        aria-activedescendant={box.active === -1 ? undefined : `${listId}-${box.active}`}
-        autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
         placeholder={placeholder}
-        value={box.typed ?? value?.label ?? noneLabel}
-        onChange={({ target }) => box.type(target.value)}
         onFocus={({ target }) => target.select()}
-        onClick={() => box.isOpen || box.open()}
-        onBlur={box.close}
-        onKeyDown={box.onKeyDown}
       />
       <button
+        {...getToggleButtonProps({ 'aria-controls': controls })}
         type="button"
-        tabIndex={-1}
         className={`${fieldStyles.inside} ${styles.arrow}`}
         aria-label={words.show(label)}
         onPointerDown={(event) => event.preventDefault()}
-        onClick={() => {
-          input.current?.focus()
-          if (box.isOpen) box.close()
-          else box.open()
-        }}
       />
-      {box.isOpen && <List id={listId} label={label} box={box} anchor={anchor} />}
+      {isOpen && <List anchor={anchor} menu={menu} box={box} />}
+      {/* Not Downshift's own region: it is outside any dialog, where a screen reader does not hear it. */}
       <VisuallyHidden>
-        <span role="status">{box.isOpen && box.status === 'ready' && spoken(box)}</span>
+        <span role="status">{isOpen && box.status === 'ready' && spoken(box)}</span>
       </VisuallyHidden>
     </div>
   )
@@ -89,42 +81,35 @@ const spoken = ({ found, text }: Box) =>
   found.choices.length === 0 ? comboboxWords().none(text) : comboboxWords().count(found.choices.length, found.hasMore)
 
 interface ListProps {
-  id: string
-  label: string
-  box: Box
   anchor: RefObject<HTMLDivElement | null>
+  menu: ReturnType<Box['getMenuProps']>
+  box: Box
 }
 
-function List({ id, label, box, anchor }: ListProps) {
+function List({ anchor, menu: { ref: menuRef, ...menu }, box }: ListProps) {
   const words = comboboxWords()
-  const { options, active, chosenIndex, status, found } = box
+  const { options, chosenIndex, status, found } = box
   const popover = useRef<HTMLDivElement>(null)
   useFloat(anchor, popover, true)
-  useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' })
-  }, [id, active])
   return (
     // The focus stays in the field, wherever the list is pressed.
     <div
-      ref={popover}
+      // The whole popover is the menu to Downshift: it is what scrolls, and a press on its note is not one outside.
+      ref={(element) => {
+        popover.current = element
+        if (typeof menuRef === 'function') menuRef(element)
+      }}
       popover="manual"
       className={styles.popover}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
-      <div role="listbox" id={id} aria-label={label} aria-busy={status === 'searching'} className={styles.list}>
-        {options.map((option, index) => (
-          <div
-            key={option.choice?.value ?? ''}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={styles.option}
-            onClick={() => box.choose(option)}
-          >
+      <div {...menu} aria-busy={status === 'searching'} className={styles.list}>
+        {options.map((item, index) => (
+          <div {...box.getItemProps({ item, index })} key={item.choice?.value ?? ''} className={styles.option}>
             <span className={styles.words}>
-              <span>{option.label}</span>
-              {option.detail && <span className={styles.detail}>{option.detail}</span>}
+              <span>{item.label}</span>
+              {item.detail && <span className={styles.detail}>{item.detail}</span>}
             </span>
             {index === chosenIndex && <CheckIcon />}
           </div>
