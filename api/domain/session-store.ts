@@ -9,17 +9,15 @@ interface Needs {
 
 /** A session ends after so many hours without a call, and after so many in any case. */
 export const sessionHours = { idle: 4, absolute: 24 } as const
-/** Minutes for a sign-in under way. */
-const signInMinutes = 10
 
 interface Row {
   id_hash: Buffer
   data: object
   is_over: boolean
   seen_long_ago: boolean
-  admin_id: number | null
-  email: string | null
-  has_picture: boolean | null
+  admin_id: number
+  email: string
+  has_picture: boolean
 }
 
 /** Sessions in PostgreSQL: every process knows them, and one that is ended stays ended whoever kept its cookie. */
@@ -27,39 +25,33 @@ export function createSessionStore({ knex, adminEmails }: Needs) {
   const sessions = () => knex('admin_sessions')
 
   async function removeOld(): Promise<void> {
-    await sessions()
-      .whereRaw(`created_at < now() - interval '${sessionHours.absolute} hours'`)
-      .orWhereRaw(`admin_id is null and created_at < now() - interval '${signInMinutes} minutes'`)
-      .delete()
+    await sessions().whereRaw(`created_at < now() - interval '${sessionHours.absolute} hours'`).delete()
   }
 
   return {
     async find(id: string) {
       const { rows } = await knex.raw<{ rows: Row[] }>(
         `select s.id_hash, s.data, s.admin_id, a.email, a.picture is not null as has_picture,
-           s.created_at < now() - case when s.admin_id is null then interval '${signInMinutes} minutes'
-             else interval '${sessionHours.absolute} hours' end
+           s.created_at < now() - interval '${sessionHours.absolute} hours'
            or s.seen_at < now() - interval '${sessionHours.idle} hours' as is_over,
            s.seen_at < now() - interval '1 minute' as seen_long_ago
-         from admin_sessions s left join admins a on a.id = s.admin_id where s.id_hash = ?`,
+         from admin_sessions s join admins a on a.id = s.admin_id where s.id_hash = ?`,
         [hashOf(id)],
       )
       const [row] = rows
       if (!row) return null
-      const isListed = row.admin_id === null || adminEmails.includes(row.email ?? '')
-      if (row.is_over || !isListed) {
+      if (row.is_over || !adminEmails.includes(row.email)) {
         await sessions().where({ id_hash: row.id_hash }).delete()
         return null
       }
       if (row.seen_long_ago) await sessions().where({ id_hash: row.id_hash }).update({ seen_at: knex.fn.now() })
-      const admin = row.admin_id === null ? null : { id: row.admin_id, email: row.email ?? '' }
-      return { data: row.data, admin: admin && { ...admin, hasPicture: row.has_picture ?? false } }
+      return { data: row.data, admin: { id: row.admin_id, email: row.email, hasPicture: row.has_picture } }
     },
 
-    async save(id: string, data: { adminId?: number }) {
+    async save(id: string, data: { adminId: number }) {
       await removeOld()
       await sessions()
-        .insert({ id_hash: hashOf(id), admin_id: data.adminId ?? null, data: JSON.stringify(data) })
+        .insert({ id_hash: hashOf(id), admin_id: data.adminId, data: JSON.stringify(data) })
         .onConflict('id_hash')
         .merge(['admin_id', 'data'])
     },

@@ -14,18 +14,17 @@ export interface SignedIn {
 
 export interface SessionStore {
   /** What is kept under the id, and who is signed in by it; null when it is unknown, ended or not allowed any more. */
-  find(id: string): Promise<{ data: object; admin: SignedIn | null } | null>
-  save(id: string, data: { adminId?: number }): Promise<void>
+  find(id: string): Promise<{ data: object; admin: SignedIn } | null>
+  save(id: string, data: SessionData): Promise<void>
   remove(id: string): Promise<void>
 }
 
-/** What a session keeps: the sign-in under way, then who has signed in. */
+/** What a session keeps: who has signed in. There is none before that. */
 export interface SessionData {
-  grant?: { state?: string }
-  adminId?: number
+  adminId: number
 }
 
-interface Session extends SessionData {
+interface Session extends Partial<SessionData> {
   /** Puts the data under a new id. */
   regenerate(): Promise<void>
 }
@@ -73,7 +72,7 @@ export function createSessions({ store, https, maxAge }: Options): Middleware {
             if (ctx) ctx.state.admin = found?.admin ?? null
             return found?.data
           },
-          set: (id: string, data: object) => store.save(id, data),
+          set: (id: string, data: SessionData) => store.save(id, data),
           destroy: (id: string) => store.remove(id),
         },
       },
@@ -104,7 +103,7 @@ export function currentAdmin(ctx: Context): SignedIn {
   return ctx.state.admin
 }
 
-/** Begins a session under a new ID and deletes the old one (against session fixation). */
+/** Begins the session of somebody who has signed in, under a new ID, and deletes the one before (session fixation). */
 export async function renewSession(ctx: Context, data: SessionData): Promise<void> {
   ctx.session = data
   await ctx.session?.regenerate()

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createAdminClient, createBrowser, signIn, type Browser } from '../../testing/admin-browser.ts'
 import { useTestServer } from '../../testing/file-server.ts'
+import { wideBudgets } from '../../testing/wide-budgets.ts'
 
-const server = useTestServer({ adminEmails: ['admin@plushtrails.example', 'second@plushtrails.example'] })
+const server = useTestServer({
+  ...wideBudgets,
+  adminEmails: ['admin@plushtrails.example', 'second@plushtrails.example'],
+})
 
 const whoAmI = (browser: Browser, url = server.url) => browser.ask(`${url}/api/auth/user`)
 
@@ -45,22 +49,44 @@ describe('signing in', () => {
     expect((await signIn(browser, server.url, 'admin-1')).pathname).toBe('/admin/dashboard')
   })
 
-  it('sets an HttpOnly cookie that contains no token', async () => {
+  it('sets an HttpOnly cookie of ten minutes, from which nobody can read the sign-in under way', async () => {
     const browser = createBrowser()
-    const login = await browser.ask(`${server.url}/connect/oidc`)
-    const [cookie = ''] = login.headers.getSetCookie()
-    expect(cookie).toMatch(/^plush-trails=[\w-]{43};/)
-    expect(cookie.toLowerCase()).toContain('httponly')
-    expect(cookie.toLowerCase()).toContain('samesite=lax')
+    const begun = await browser.ask(`${server.url}/connect/oidc`)
+    const [cookie = ''] = begun.headers.getSetCookie()
+    const [, value = ''] = /^plush-trails-sign-in=([\w-]+);/.exec(cookie) ?? []
+    expect(Buffer.from(value, 'base64url').toString('latin1')).not.toMatch(/state|nonce|code_verifier/)
+    const minutes = (Date.parse(/expires=([^;]+)/i.exec(cookie)?.[1] ?? '') - Date.now()) / 60_000
+    expect(Math.round(minutes)).toBe(10)
+    for (const part of ['httponly', 'samesite=lax', 'path=/']) expect(cookie.toLowerCase()).toContain(part)
+    await signIn(browser, server.url, 'admin-1')
+    expect(browser.cookies(server.url)).toMatch(/(^|; )plush-trails=[\w-]{43}(;|$)/)
   })
 
   it('uses a __Host- cookie that is Secure when the site is served over https', async () => {
     const other = await server.join({ publicUrl: 'https://plushtrails.example' })
     const response = await fetch(`${other.url}/connect/oidc`, { redirect: 'manual' })
     const [cookie = ''] = response.headers.getSetCookie()
-    expect(cookie).toMatch(/^__Host-plush-trails=/)
+    expect(cookie).toMatch(/^__Host-plush-trails-sign-in=/)
     expect(cookie.toLowerCase()).toContain('secure')
     await other.stop()
+  })
+
+  it('leaves no session row when 100 strangers begin it and never come back (S10)', async () => {
+    const count = async () => Number((await server.knex('admin_sessions').count().first())?.['count'])
+    const before = await count()
+    const begun = await Promise.all(Array.from({ length: 100 }, () => beginSignIn(createBrowser())))
+    expect(new Set(begun.map(({ searchParams }) => searchParams.get('state'))).size).toBe(100)
+    expect(await count()).toBe(before)
+    expect((await signIn(createBrowser(), server.url, 'stranger')).search).toBe('?problem=not_on_list')
+    expect(await count()).toBe(before)
+  })
+
+  it('works in the first tab after another one was begun in a second tab', async () => {
+    const browser = createBrowser()
+    const first = await browser.visit(`${server.url}/api/login`)
+    await beginSignIn(browser)
+    const end = await browser.visit(first.url, { method: 'POST', body: new URLSearchParams({ account: 'admin-1' }) })
+    expect(end.url).toBe(`${server.url}/admin/dashboard`)
   })
 
   it.each([
@@ -142,14 +168,16 @@ describe('the redirect back from the identity provider', () => {
 })
 
 describe('a session', () => {
-  it('has a new ID after the sign-in, and both IDs are invalid after signing out', async () => {
+  it('has a new ID after each sign-in, and none is valid after signing out', async () => {
     const browser = createBrowser()
-    await beginSignIn(browser)
+    await signIn(browser, server.url, 'admin-1')
     const before = browser.cookies(server.url)
     await signIn(browser, server.url, 'admin-1')
     const after = browser.cookies(server.url)
     expect(before).not.toBe('')
     expect(after).not.toBe(before)
+    // The sign-in that followed has replaced it.
+    expect((await fetch(`${server.url}/api/auth/user`, { headers: { Cookie: before } })).status).toBe(401)
     expect((await whoAmI(browser)).status).toBe(200)
     const out = await browser.ask(`${server.url}/api/logout`, { headers: { 'Sec-Fetch-Site': 'same-origin' } })
     expect(out.headers.get('location')).toBe('/admin')

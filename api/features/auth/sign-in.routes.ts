@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts'
 import { renewSession } from '../../http/sessions.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
 import type { Admins } from './admins.ts'
+import type { SignInAttempt, SignInAttempts } from './sign-in-attempts.ts'
 
 declare module 'koa' {
   interface DefaultState {
@@ -20,6 +21,7 @@ declare module 'koa' {
 interface Needs {
   identity: Identity
   admins: Admins
+  attempts: SignInAttempts
   sessions: Middleware
   limit: Limit
   publicUrl: string | null
@@ -27,32 +29,36 @@ interface Needs {
 }
 
 /** `/connect/oidc` and its callback: browser navigations that always end on a page of ours. */
-export function createSignInRoutes({ identity, admins, sessions, limit, publicUrl, log }: Needs): Router {
+export function createSignInRoutes(needs: Needs): Router {
+  const { identity, admins, attempts, sessions, limit, publicUrl, log } = needs
   const { paths } = identity
-  async function passThroughGrant(ctx: Context): Promise<unknown> {
+
+  /** Resolves with what grant wants to know again at the next step. */
+  async function passThroughGrant(ctx: Context, attempt?: SignInAttempt): Promise<unknown> {
     const connect = await identity.connect()
     ctx.state.grant = { dynamic: { origin: siteOrigin(ctx, publicUrl) } }
-    await connect(ctx, () => Promise.resolve())
-    return ctx.state.grant.response
+    // grant reads and writes `ctx.session.grant`; it gets an object of its own, so that no session begins for it.
+    const own = { grant: attempt as unknown }
+    const view = Object.create(ctx, { session: { value: own } }) as Context
+    await connect(view, () => Promise.resolve())
+    return own.grant
   }
 
   async function finish(ctx: Context): Promise<SignInProblem | null> {
-    const state = ctx.session?.grant?.state
-    // The callback is only valid in the browser that began the sign-in, within some minutes.
-    if (!state || ctx.query['state'] !== state) return 'expired'
-    const reply = identity.readReply(await passThroughGrant(ctx))
+    // The callback is only valid in the browser that began the sign-in, once, within some minutes.
+    const attempt = attempts.end(ctx)
+    if (!attempt) return 'expired'
+    await passThroughGrant(ctx, attempt)
+    const reply = identity.readReply(ctx.state.grant.response)
     if ('problem' in reply) return reply.problem
     const result = await admins.signIn(reply.profile)
     if ('problem' in result) return result.problem
-    await renewSession(ctx, { adminId: result.admin.id })
+    await sessions(ctx, () => renewSession(ctx, { adminId: result.admin.id }))
     return null
   }
 
   async function handle(ctx: Context): Promise<void> {
-    if (ctx.path === paths.start) {
-      await passThroughGrant(ctx)
-      return
-    }
+    if (ctx.path === paths.start) return attempts.begin(ctx, await passThroughGrant(ctx))
     const problem = await finish(ctx)
     if (!problem) return ctx.redirect('/admin/dashboard')
     log.info({ problem }, 'Sign-in refused')
@@ -67,22 +73,18 @@ export function createSignInRoutes({ identity, admins, sessions, limit, publicUr
   router.all([paths.start, paths.callback], limitSignIns, async (ctx) => {
     if (ctx.method !== 'GET') throw new AppError('method_not_allowed', message('methodNotAllowed'))
     ctx.set('Cache-Control', 'no-store')
-    await sessions(ctx, async () => {
-      try {
-        await handle(ctx)
-      } catch (error) {
-        const isAway = error instanceof AppError && error.code === 'unavailable'
-        log.warn({ error: String(error instanceof AppError ? error.cause : error) }, 'Sign-in failed')
-        leave(ctx, isAway ? 'unavailable' : 'failed')
-      }
-    })
+    try {
+      await handle(ctx)
+    } catch (error) {
+      const isAway = error instanceof AppError && error.code === 'unavailable'
+      log.warn({ error: String(error instanceof AppError ? error.cause : error) }, 'Sign-in failed')
+      leave(ctx, isAway ? 'unavailable' : 'failed')
+    }
   })
   return router
 }
 
-/** Back to the sign-in page; the attempt is removed from the session, an admin who was signed in stays signed in. */
+/** Back to the sign-in page; an admin who was signed in stays signed in. */
 function leave(ctx: Context, problem: SignInProblem): void {
-  if (ctx.state.admin) delete ctx.session?.grant
-  else ctx.session = null
   ctx.redirect(`/admin?problem=${problem}`)
 }

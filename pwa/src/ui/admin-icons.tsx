@@ -4,6 +4,7 @@ import { draw } from './draw-icon.tsx'
 export const SortIcon = draw(<path d="M12 5v14M6 13l6 6 6-6" />)
 export const EditIcon = draw(<path d="M4 20h4L19 9l-4-4L4 16ZM13 7l4 4" />)
 export const DeleteIcon = draw(<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5" />)
+export const EraseIcon = draw(<path d="M8.5 19.5 4 15 14 5l6 6-8.5 8.5ZM9 10l6 6M11.5 19.5H20" />)
 export const JourneyIcon = draw(
   <>
     <path d="M6.5 18.5c6-1 1-8.5 6-9.5 3-.6 4 2 6 .5" />

@@ -22,6 +22,7 @@ export const adminEntryMessages = {
   view: (id: number, toy: string) => `View journey of ${toy}, entry ${id}`,
   edit: (id: number) => `Edit entry ${id}`,
   remove: (id: number) => `Delete entry ${id}`,
+  erase: (id: number) => `Erase entry ${id}`,
 
   noneMatch: 'No entries match your search criteria',
   hidden: 'Hidden',
@@ -46,6 +47,14 @@ export const adminEntryMessages = {
     yes: 'Delete',
     deleted: 'Entry deleted',
     failed: 'Failed to delete entry',
+  },
+
+  erasure: {
+    title: (id: number) => `Erase entry ${id}?`,
+    text: 'The entry is removed with the finder’s name, words, place and photo, and with all reports about it. The photo’s files are deleted, unless another entry shows the same photo. This action cannot be undone.',
+    yes: 'Erase',
+    done: 'Entry erased',
+    failed: 'Failed to erase entry',
   },
 
   updated: 'Entry updated',

@@ -30,6 +30,7 @@ export const adminOrderMessages = {
   statusOf: (order: string) => `Status of order ${order}`,
   edit: (order: string) => `Edit order ${order}`,
   remove: (order: string) => `Delete order ${order}`,
+  erase: (order: string) => `Erase personal data of order ${order}`,
   payment: {
     partly_refunded: (amount: string) => `${amount} refunded`,
     refunded: 'Refunded',
@@ -69,6 +70,20 @@ export const adminOrderMessages = {
     yes: 'Delete',
     deleted: 'Order deleted',
     failed: 'Failed to delete order',
+  },
+
+  erasure: {
+    title: (order: string) => `Erase the customer of order ${order}?`,
+    text: 'The customer’s name, email and postal address are removed from this order and from every other order with the same email address. Their emails that are waiting or kept on the server are deleted. Order numbers, quantities, totals and payments are kept for your accounts. This action cannot be undone.',
+    yes: 'Erase personal data',
+    done: 'Personal data erased',
+    failed: 'Failed to erase personal data',
+  },
+  data: {
+    save: (order: string) => `Export data of order ${order}`,
+    exported: 'Data exported',
+    failed: 'Failed to export the data',
+    fileName: (id: number) => `order-${id}.json`,
   },
 
   statusUpdated: 'Status updated',

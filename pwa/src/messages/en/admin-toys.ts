@@ -27,6 +27,7 @@ export const adminToysMessages = {
   edit: (id: string) => `Edit ${id}`,
   view: (id: string) => `View journey of ${id}`,
   remove: (id: string) => `Delete ${id}`,
+  erase: (id: string) => `Erase ${id}`,
 
   add: 'Add New Toy',
   editTitle: 'Edit Toy',
@@ -68,6 +69,13 @@ export const adminToysMessages = {
     yes: 'Delete',
     deleted: 'Toy deleted',
     failed: 'Failed to delete toy',
+  },
+  erasure: {
+    title: (id: string) => `Erase ${id}?`,
+    text: 'The toy is removed with its name, mission, owner’s name and photo, every entry and photo of its journey, and all reports about them. Its tag stops working. This action cannot be undone.',
+    yes: 'Erase',
+    done: 'Toy erased',
+    failed: 'Failed to erase toy',
   },
   discardTitle: 'Close without saving?',
   discardText: 'What you typed will be lost.',

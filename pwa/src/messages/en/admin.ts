@@ -75,6 +75,24 @@ export const adminMessages = {
     none: 'None',
   },
 
+  /** What an erasure has removed. */
+  erased: {
+    intro: 'This was removed for good:',
+    orders: (count: number) =>
+      plural(count, { one: 'the customer’s details in # order', other: 'the customer’s details in # orders' }),
+    toys: (count: number) => plural(count, { one: '# toy', other: '# toys' }),
+    entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
+    reports: (count: number) => plural(count, { one: '# report', other: '# reports' }),
+    photos: (count: number) => plural(count, { one: '# photo', other: '# photos' }),
+    photosLater: (count: number) =>
+      plural(count, {
+        one: '# new photo: nobody can open it any more, and its files are deleted within a day',
+        other: '# new photos: nobody can open them any more, and their files are deleted within a day',
+      }),
+    mails: (count: number) => plural(count, { one: '# email', other: '# emails' }),
+    done: 'Done',
+  },
+
   stale: {
     title: 'Someone else has changed this',
     text: 'Another admin saved changes after you opened it, so yours weren’t saved. What you typed is still here.',

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { adminApi } from '../../data/admin.ts'
-import { ApiError } from '../../data/http.ts'
-import { refreshLists, useAdminMutation } from '../../hooks/admin/use-admin-mutation.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useRemoval } from './use-removal.ts'
 
 interface DeleteDialogProps {
   /** What is deleted, as the call names it. */
@@ -15,21 +14,15 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** Asks before a row is deleted. Stays open for another try when nobody answered; after a no the lists are read anew. */
+/** Asks before a row is deleted. */
 export function DeleteDialog({ path, lists, words, children, onClose }: DeleteDialogProps) {
-  const { act, isBusy } = useAdminMutation({
+  const { act, isBusy } = useRemoval({
     run: () => adminApi.send('DELETE', path, null, null),
     success: words.deleted,
-    fallback: words.failed,
-    invalidates: lists,
+    failed: words.failed,
+    lists,
     onSuccess: onClose,
-    onError: (error) => {
-      if (error instanceof ApiError && error.status < 500) {
-        onClose()
-        refreshLists(lists)
-      }
-      return false
-    },
+    onClose,
   })
   return (
     <ConfirmDialog

@@ -11,6 +11,7 @@ import { DeleteEntryDialog } from './delete-entry-dialog.tsx'
 import { EditEntryDialog } from './edit-entry-dialog.tsx'
 import { entryColumns } from './entry-columns.tsx'
 import { EntryPhotoDialog } from './entry-photo-dialog.tsx'
+import { EraseEntryDialog } from './erase-entry-dialog.tsx'
 import styles from './entries.module.css'
 import { ToyFilter } from './toy-filter.tsx'
 
@@ -20,11 +21,12 @@ export function EntriesTab() {
   const words = adminEntryWords()
   const state = useListState(listOptions)
   const { table } = useAdminList(apiPaths.allEntries(), adminEntryPageSchema, state)
-  const [open, setOpen] = useState<{ dialog: 'edit' | 'delete' | 'photo'; entry: AdminEntry } | null>(null)
+  const [open, setOpen] = useState<{ dialog: 'edit' | 'erase' | 'delete' | 'photo'; entry: AdminEntry } | null>(null)
   const columns = useMemo(
     () =>
       entryColumns({
         onEdit: (entry) => setOpen({ dialog: 'edit', entry }),
+        onErase: (entry) => setOpen({ dialog: 'erase', entry }),
         onDelete: (entry) => setOpen({ dialog: 'delete', entry }),
         onPhoto: (entry) => setOpen({ dialog: 'photo', entry }),
       }),
@@ -47,6 +49,7 @@ export function EntriesTab() {
         empty={<EmptyState drawing="plane" title={state.search.trim() === '' ? words.none : words.noneMatch} />}
       />
       {open?.dialog === 'edit' && <EditEntryDialog entry={open.entry} onClose={close} />}
+      {open?.dialog === 'erase' && <EraseEntryDialog entry={open.entry} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteEntryDialog entry={open.entry} onClose={close} />}
       {open?.dialog === 'photo' && <EntryPhotoDialog entry={open.entry} onClose={close} />}
     </div>

@@ -4,12 +4,13 @@ import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
 import { formatShortDay } from '../../../ui/dates.ts'
-import { DeleteIcon, EditIcon, JourneyIcon } from '../../../ui/admin-icons.tsx'
+import { DeleteIcon, EditIcon, EraseIcon, JourneyIcon } from '../../../ui/admin-icons.tsx'
 import { RowActions, RowButton, RowLink } from '../row-actions.tsx'
 import styles from './entries.module.css'
 
 interface OnRow {
   onEdit: (entry: AdminEntry) => void
+  onErase: (entry: AdminEntry) => void
   onDelete: (entry: AdminEntry) => void
   onPhoto: (entry: AdminEntry) => void
 }
@@ -83,13 +84,14 @@ function Place({ entry, onPhoto }: { entry: AdminEntry; onPhoto: OnRow['onPhoto'
   )
 }
 
-function Actions({ entry, onEdit, onDelete }: OnRow & { entry: AdminEntry }) {
+function Actions({ entry, onEdit, onErase, onDelete }: OnRow & { entry: AdminEntry }) {
   const words = adminEntryWords()
   const { id, toyId } = entry
   return (
     <RowActions>
       <RowLink label={words.view(id, toyId)} icon={<JourneyIcon size={20} />} href={paths.journey(toyId)} />
       <RowButton label={words.edit(id)} icon={<EditIcon size={20} />} onClick={() => onEdit(entry)} />
+      <RowButton label={words.erase(id)} icon={<EraseIcon size={20} />} tone="danger" onClick={() => onErase(entry)} />
       <RowButton
         label={words.remove(id)}
         icon={<DeleteIcon size={20} />}

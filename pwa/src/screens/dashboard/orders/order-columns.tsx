@@ -5,21 +5,15 @@ import { paths } from '../../../paths.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
-import { DeleteIcon, EditIcon } from '../../../ui/admin-icons.tsx'
 import { formatDashboardMoment } from '../dashboard-dates.ts'
-import { RowActions, RowButton } from '../row-actions.tsx'
+import { OrderActions, type OnOrder } from './order-actions.tsx'
 import { money, paymentMark } from './order-words.ts'
 import styles from './orders.module.css'
 import { StatusSelect } from './status-select.tsx'
 
-interface OnRow {
-  onEdit: (order: AdminOrder) => void
-  onDelete: (order: AdminOrder) => void
-}
-
 type Words = ReturnType<typeof adminOrderWords>
 
-export function orderColumns(on: OnRow): DataColumn<AdminOrder>[] {
+export function orderColumns(on: OnOrder): DataColumn<AdminOrder>[] {
   const words = adminOrderWords()
   return [
     ...customerColumns(words),
@@ -28,7 +22,7 @@ export function orderColumns(on: OnRow): DataColumn<AdminOrder>[] {
       id: 'actions',
       header: words.columns.actions,
       meta: { isActions: true },
-      cell: (row) => <Actions {...on} order={row} />,
+      cell: (row) => <OrderActions {...on} order={row} />,
     },
   ]
 }
@@ -90,17 +84,6 @@ const saleColumns = ({ columns }: Words): DataColumn<AdminOrder>[] => [
     ),
   },
 ]
-
-function Actions({ order, onEdit, onDelete }: OnRow & { order: AdminOrder }) {
-  const words = adminOrderWords()
-  const number = orderNumber(order.id)
-  return (
-    <RowActions>
-      <RowButton label={words.edit(number)} icon={<EditIcon />} onClick={() => onEdit(order)} />
-      <RowButton tone="danger" label={words.remove(number)} icon={<DeleteIcon />} onClick={() => onDelete(order)} />
-    </RowActions>
-  )
-}
 
 /** Breaks before the @, where it must break. */
 function Email({ address }: { address: string }) {

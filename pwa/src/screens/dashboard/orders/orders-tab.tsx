@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListToolbar, ToolbarSelect } from '../list-toolbar.tsx'
 import { DeleteOrderDialog } from './delete-order-dialog.tsx'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
+import { EraseOrderDialog } from './erase-order-dialog.tsx'
 import { ExportOrders } from './export-orders.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { filterChoices } from './order-words.ts'
@@ -22,11 +23,12 @@ export function OrdersTab() {
   const state = useListState(listOptions)
   const { table } = useAdminList(apiPaths.orders(), adminOrderPageSchema, state)
   const total = useOrderTotal()
-  const [open, setOpen] = useState<{ dialog: 'edit' | 'delete'; order: AdminOrder } | null>(null)
+  const [open, setOpen] = useState<{ dialog: 'edit' | 'erase' | 'delete'; order: AdminOrder } | null>(null)
   const columns = useMemo(
     () =>
       orderColumns({
         onEdit: (order) => setOpen({ dialog: 'edit', order }),
+        onErase: (order) => setOpen({ dialog: 'erase', order }),
         onDelete: (order) => setOpen({ dialog: 'delete', order }),
       }),
     [],
@@ -57,6 +59,7 @@ export function OrdersTab() {
         empty={<NoOrders isSearch={state.search.trim() !== ''} isNarrowed={state.isNarrowed} />}
       />
       {open?.dialog === 'edit' && <EditOrderDialog order={open.order} onClose={close} />}
+      {open?.dialog === 'erase' && <EraseOrderDialog order={open.order} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteOrderDialog order={open.order} onClose={close} />}
     </div>
   )

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
 import { formatShortDay } from '../../../ui/dates.ts'
-import { DeleteIcon, EditIcon, JourneyIcon } from '../../../ui/admin-icons.tsx'
+import { DeleteIcon, EditIcon, EraseIcon, JourneyIcon } from '../../../ui/admin-icons.tsx'
 import { RowActions, RowButton, RowLink } from '../row-actions.tsx'
 import { orderNumber } from './order-number.ts'
 import styles from './toys-tab.module.css'
@@ -17,6 +17,7 @@ type Words = ReturnType<typeof adminToysWords>
 
 interface ToyActions {
   onEdit: (toy: AdminToy) => void
+  onErase: (toy: AdminToy) => void
   onDelete: (toy: AdminToy) => void
 }
 
@@ -92,7 +93,7 @@ function AttackedId({ toy, onEdit }: Pick<ToyActions, 'onEdit'> & { toy: AdminTo
 const Dash = () => <span className={styles.none}>–</span>
 
 /** The columns of the Toys tab (spec section 2). */
-export function toyColumns({ onEdit, onDelete }: ToyActions): DataColumn<AdminToy>[] {
+export function toyColumns({ onEdit, onErase, onDelete }: ToyActions): DataColumn<AdminToy>[] {
   const words = adminToysWords()
   return [
     ...facts(words, { onEdit }),
@@ -104,6 +105,12 @@ export function toyColumns({ onEdit, onDelete }: ToyActions): DataColumn<AdminTo
         <RowActions>
           <RowButton label={words.edit(toy.id)} icon={<EditIcon size={20} />} onClick={() => onEdit(toy)} />
           <RowLink label={words.view(toy.id)} icon={<JourneyIcon size={20} />} href={paths.journey(toy.id)} />
+          <RowButton
+            label={words.erase(toy.id)}
+            icon={<EraseIcon size={20} />}
+            tone="danger"
+            onClick={() => onErase(toy)}
+          />
           <RowButton
             label={words.remove(toy.id)}
             icon={<DeleteIcon size={20} />}

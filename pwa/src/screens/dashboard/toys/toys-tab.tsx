@@ -12,6 +12,7 @@ import { PlusIcon } from '../../../ui/icons.tsx'
 import { TagIcon } from '../../../ui/shell-icons.tsx'
 import { ListToolbar, ToolbarSelect } from '../list-toolbar.tsx'
 import { DeleteToyDialog } from './delete-toy-dialog.tsx'
+import { EraseToyDialog } from './erase-toy-dialog.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import { toyColumns } from './toy-columns.tsx'
 import { ToyDialog } from './toy-dialog.tsx'
@@ -28,7 +29,7 @@ function statusChoices() {
   ]
 }
 
-type Open = { what: 'add' | 'tags' } | { what: 'edit' | 'delete'; toy: AdminToy } | null
+type Open = { what: 'add' | 'tags' } | { what: 'edit' | 'erase' | 'delete'; toy: AdminToy } | null
 
 /** Every toy of the shop: found, made, changed and deleted. */
 export function ToysTab() {
@@ -40,6 +41,7 @@ export function ToysTab() {
     () =>
       toyColumns({
         onEdit: (toy) => setOpen({ what: 'edit', toy }),
+        onErase: (toy) => setOpen({ what: 'erase', toy }),
         onDelete: (toy) => setOpen({ what: 'delete', toy }),
       }),
     [],
@@ -79,6 +81,7 @@ export function ToysTab() {
       />
       {open?.what === 'add' && <ToyDialog toy={null} onClose={close} />}
       {open?.what === 'edit' && <ToyDialog key={open.toy.id} toy={open.toy} onClose={close} />}
+      {open?.what === 'erase' && <EraseToyDialog toy={open.toy} onClose={close} />}
       {open?.what === 'delete' && <DeleteToyDialog toy={open.toy} onClose={close} />}
       {open?.what === 'tags' && <TagsDialog onClose={close} />}
     </div>
