@@ -10,16 +10,8 @@ import { sealSecret } from '../secrets.ts'
 import { askForPersistence } from '../storage.ts'
 import { readDelivery } from './deliveries.ts'
 import { rowLock } from './edit-hold.ts'
-import {
-  asCorrection,
-  asNewEntry,
-  edited,
-  isSameText,
-  passwordForgotten,
-  passwordGiven,
-  refusalTaken,
-  superseded,
-} from './moves.ts'
+import { passOnRefusal } from './refusals.ts'
+import { asCorrection, asNewEntry, edited, isSameText, passwordGiven, superseded } from './moves.ts'
 import { needs, outboxVersion, type OutboxPhotoRow, type OutboxRow } from './rows.ts'
 import { inOutbox, queuedEntries, queuedPhotos, readRefusedPasswords, readRow, readRows, removeRow } from './store.ts'
 
@@ -168,19 +160,6 @@ export async function discardQueuedEntry(submissionKey: string): Promise<Discard
     }),
   )
   return result === busy ? 'busy' : result
-}
-
-/**
- * The refused password is known to be wrong for the others that have it, too. The next in line asks for another one in
- * its place, an attempt that died included; those that wait for the person anyway forget it, and ask in their turn.
- */
-async function passOnRefusal(refusedRow: OutboxRow): Promise<void> {
-  const { toy, secret } = refusedRow
-  if ((await readRefusedPasswords(toy)).length > 0) return
-  const others = (await readRows(toy)).filter((row) => isSameSecret(row.secret, secret))
-  const next = others.find((row) => row.state.name !== 'needs-you')
-  if (next) await queuedEntries.put(refusalTaken(next, refusedRow))
-  else for (const row of others) await queuedEntries.put(passwordForgotten(row))
 }
 
 /**

@@ -6,7 +6,8 @@ import { idKey } from '../id-key.ts'
 import { StorageFullError } from '../storage.ts'
 import { arrived, edited, isSameText, superseded, type Stored } from './moves.ts'
 import { keepDelivery } from './deliveries.ts'
-import { outboxVersion, type OutboxRow } from './rows.ts'
+import { passOnRefusal } from './refusals.ts'
+import { needs, outboxVersion, type OutboxRow } from './rows.ts'
 import { inOutbox, queuedEntries, queuedPhotos, readRow, readRows, removeRow } from './store.ts'
 
 /** What the server has: which edition, and the entry as far as it was told. */
@@ -26,10 +27,16 @@ async function settleArrival(submissionKey: string, proof: Proof, sent: OutboxRo
   if (!row) return sent ? keepProof(sent, proof) : undefined
   const arrival = arrived(row, proof.stored)
   if (arrival === 'undecided') return
-  if (arrival !== 'delivered') return void (await queuedEntries.put(arrival))
+  if (arrival === 'delivered') await deliver(row, proof)
+  else await queuedEntries.put(arrival)
+  // Its refused password held back the others of the toy, and is no better for what is sent of this one later.
+  if (needs(row, 'wrong-password')) await passOnRefusal(row)
+}
+
+async function deliver(row: OutboxRow, proof: Proof): Promise<void> {
   const change = await takeUnsavedChange(row)
   if (change) return void (await queuedEntries.put(superseded(change)))
-  await removeRow(submissionKey)
+  await removeRow(row.submissionKey)
   await keepProof(row, proof)
 }
 

@@ -98,6 +98,22 @@ it('discarding the entry whose password was refused strands none of the others',
   expect(server.posts()).toHaveLength(2)
 })
 
+it('a refused password is not tried again by a change that turns out to be of a published entry', async () => {
+  server.toys.set('teddy-1', makeToy())
+  server.nextPosts = [loseAnswer, refuse('wrong_password')]
+  const key = await enqueueEntry(makeEntry())
+  await sendNow()
+  await updateQueuedEntry(key, { fields: better })
+  await supplyPassword('TEDDY-1', 'jam')
+  await sendNow()
+  await refreshJourney('TEDDY-1')
+  expect(await onlyStatus()).toMatchObject({ reason: 'earlier-version' })
+  await sendAsNewEntry(key)
+  await sendNow()
+  expect(server.posts()).toHaveLength(2)
+  expect(await onlyStatus()).toMatchObject({ reason: 'wrong-password' })
+})
+
 it('discarding it frees an entry with another password', async () => {
   await enqueueEntry(makeEntry({ location: 'Two', password: 'new honey' }))
   const wrong = await enqueueEntry(makeEntry({ password: 'jam' }))
