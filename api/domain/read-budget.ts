@@ -18,7 +18,7 @@ const parts = 20
 const flushMs = 5000
 
 /**
- * The budget of reads, which must not cost a query each: every process counts by itself and takes what it has counted from
+ * The budget of reads, which must not cost a query each: every process counts on its own and takes what it has counted from
  * the common budget in parts, behind the answers. Whoever reads so little that it could never use the budget up is
  * forgotten after some seconds, and its address never written down.
  */

@@ -1,6 +1,6 @@
 /** As much of a browser as a sign-in needs: cookies for each host name, and one redirect after the other. */
 export interface Browser {
-  /** Follows nothing by itself. */
+  /** Follows no redirect on its own. */
   ask(url: string, init?: RequestInit): Promise<Response>
   /** Follows redirects, across hosts, to where they end. */
   visit(url: string, init?: RequestInit): Promise<Response>

@@ -25,7 +25,7 @@ interface Options {
   statementTimeout?: number
 }
 
-/** A pool of connections to the PostgreSQL at `url`; connects on first use and reconnects by itself. */
+/** A pool of connections to the PostgreSQL at `url`; connects on first use and reconnects automatically. */
 export function createKnex(url: string, { poolSize = 10, statementTimeout = waits.statement }: Options = {}): Knex {
   const connection = {
     connectionString: url,

@@ -29,7 +29,7 @@ const graceMs = 60 * 60 * 1000
 /** Stands where a customer's words were: the columns may not be empty. */
 const erased = 'Erased'
 
-/** Removes a person's name, words, photos and place for good. Rendered copies follow the toy's revision by themselves. */
+/** Removes a person's name, words, photos and place for good. Rendered copies follow the toy's revision. */
 export function createErasureService({ knex, photoStore, removeMails }: Needs): ErasureService {
   /** The files of those that no other row names. One stored a moment ago may be about to be named by a new row. */
   async function removePhotos(keys: readonly (string | null)[]): Promise<Pick<Erased, 'photos' | 'photosLater'>> {
