@@ -18,7 +18,6 @@ import { listDeliveries } from './deliveries.ts'
 import { holdForEdit } from './edit-hold.ts'
 import { countQueued, listQueued, nextLook, readFate, readQueuedEntry } from './queries.ts'
 import { replayOutbox } from './replay.ts'
-import { queuedEntries } from './store.ts'
 import { useScriptedServer } from '../testing/use-scripted-server.ts'
 
 // Each of these lost, doubled or stranded an entry once.
@@ -202,50 +201,6 @@ it('what arrives after it was discarded here is noted as what it is: published',
   ]
   await sendNow()
   expect(await readFate(key)).toMatchObject({ name: 'sent', delivery: { entryId: 1 } })
-})
-
-it('a full device: every write makes room, the one that begins an attempt too', async () => {
-  const dropped: string[] = []
-  vi.stubGlobal('caches', { delete: async (name: string) => dropped.push(name) > 0 })
-  await enqueueEntry(makeEntry({ photo: makePhoto() }))
-  const full = () => {
-    if (dropped.length < 2) throw new DOMException('Full', 'QuotaExceededError')
-  }
-  queuedEntries.hook('updating', full)
-  await sendNow()
-  queuedEntries.hook('updating').unsubscribe(full)
-  expect([server.stored.size, await countQueued()]).toEqual([1, 0])
-})
-
-it('a full device: an entry that arrived leaves, even when its receipt finds no room', async () => {
-  await enqueueEntry(makeEntry({ photo: makePhoto() }))
-  const full = () => {
-    throw new DOMException('Full', 'QuotaExceededError')
-  }
-  const deliveries = queuedEntries.db.table('deliveries')
-  deliveries.hook('creating', full)
-  await sendNow()
-  deliveries.hook('creating').unsubscribe(full)
-  expect([server.stored.size, await countQueued(), await queuedEntries.db.table('queuedPhotos').count()]).toEqual([
-    1, 0, 0,
-  ])
-})
-
-it('a full device: an entry is kept with all that follows from it, or called not saved and is not there', async () => {
-  server.nextPosts = [refuse('wrong_password')]
-  await enqueueEntry(makeEntry())
-  await sendNow()
-  const full = () => {
-    throw new DOMException('Full', 'QuotaExceededError')
-  }
-  // The second password is the answer for the first entry too: no room for that change.
-  queuedEntries.hook('updating', full)
-  const failure = await enqueueEntry(makeEntry({ password: 'new honey' })).then(
-    () => null,
-    (error: Error) => error.name,
-  )
-  queuedEntries.hook('updating').unsubscribe(full)
-  expect([failure, await countQueued()]).toEqual(['StorageFullError', 1])
 })
 
 it('a limit of the toy outlives an edit and a time offline', async () => {
