@@ -2,8 +2,10 @@ import path from 'node:path'
 import type { Knex } from 'knex'
 import type { Middleware } from 'koa'
 import { databaseAppError, type Database } from './adapters/database/database.ts'
+import { readDatabaseIdentity } from './adapters/database/database-identity.ts'
 import { createFreeSpace } from './adapters/files/free-space.ts'
 import { createDiskPhotoStore, type PhotoStore } from './adapters/files/photo-store.ts'
+import { matchPhotoStore } from './adapters/files/photo-store-marker.ts'
 import { makePrivateFolder } from './adapters/files/private-folder.ts'
 import { readOrCreateSecret } from './adapters/files/secret-file.ts'
 import { tidyTempFolder } from './adapters/files/temp-folder.ts'
@@ -49,6 +51,10 @@ export interface Core extends Omit<Given, 'database'> {
   readonly images: Images
   readonly photoStore: PhotoStore
   readonly mailer: Mailer
+  /** Names the database in ETags. */
+  readonly databaseEpoch: string
+  /** Why the photo folder is not this database's, as a sentence; null when it is. */
+  readonly photoStoreProblem: string | null
   /** Removes the emails to an address that were kept as files; resolves with their number. */
   removeKeptMails(address: string): Promise<number>
   readonly passwords: Passwords
@@ -88,6 +94,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
   const { knex } = database
   const mailDir = path.join(dataDir, 'mail')
   await Promise.all([config.photoDir, tempDir, mailDir].map((folder) => makePrivateFolder(folder, dataDir)))
+  const databaseIdentity = await readDatabaseIdentity(knex)
   const https = config.publicUrl?.startsWith('https:') ?? false
   const images = createImages()
   const photoStore = createDiskPhotoStore({ dir: config.photoDir })
@@ -108,6 +115,8 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     images,
     photoStore,
     mailer: createMailer({ ...config.mail, dir: mailDir, log }),
+    databaseEpoch: databaseIdentity.epoch,
+    photoStoreProblem: await matchPhotoStore({ knex, dir: config.photoDir, known: databaseIdentity.photoStoreId }),
     removeKeptMails: (address) => removeKeptMails(mailDir, address),
     passwords: createPasswords(),
     createRateLimit,
