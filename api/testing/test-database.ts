@@ -19,6 +19,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await administer(serverUrl, `create database "${name}" template "${template}"`)
   const url = withDatabase(serverUrl, name)
   const knex = createKnex(url, { poolSize: 5 })
+  // A clone is a database of its own.
+  await knex('database_identity').update({ epoch: knex.fn.uuid() })
   return {
     knex,
     url,

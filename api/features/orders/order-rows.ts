@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Payment } from '../../adapters/payments/payments.ts'
 import type { PaymentState, ShippingAddress } from '../../contract/orders.ts'
 import { formatDecimal } from '../../contract/payments.ts'
+import { enqueueConfirmation } from '../../domain/order-mails.ts'
 import { Order } from '../../models/order.ts'
 import { orderAddress } from './order-address.ts'
 
@@ -24,7 +25,7 @@ export function insertOrder(knex: Knex, { payment, quantity, readAt, sent }: New
       .returning('payment_intent_id')
     if (claimed.length === 0) return false
     const state = paymentState(payment)
-    const { id } = await Order.query(trx)
+    const order = await Order.query(trx)
       .insert({
         ...orderAddress(payment, sent),
         quantity,
@@ -37,9 +38,9 @@ export function insertOrder(knex: Knex, { payment, quantity, readAt, sent }: New
         refundedAmount: formatDecimal(payment.refundedPence),
         paymentReadAt: readAt,
       })
-      .returning('id')
-    await trx('settled_payments').where({ payment_intent_id: payment.id }).update({ order_id: id })
-    if (state !== 'refunded') await trx('order_mails').insert({ order_id: id })
+      .returning(['id', 'customer_email'])
+    await trx('settled_payments').where({ payment_intent_id: payment.id }).update({ order_id: order.id })
+    if (state !== 'refunded') await enqueueConfirmation(trx, order)
     return true
   })
 }
