@@ -19,6 +19,8 @@ export const auditActions = [
   'order_erased',
   'order_updated',
   'order_deleted',
+  'order_refunded',
+  'payment_handled',
 ] as const
 const auditActionSchema = z.enum(auditActions)
 export type AuditAction = z.infer<typeof auditActionSchema>

@@ -24,6 +24,8 @@ export const adminAuditMessages = {
     order_erased: 'Customer erased',
     order_updated: 'Order updated',
     order_deleted: 'Order deleted',
+    order_refunded: 'Refund made',
+    payment_handled: 'Payment dealt with',
   },
   before: 'before',
   after: 'after',
