@@ -24,8 +24,6 @@ export class Order extends Model {
   declare paymentState: PaymentState | null
   /** A decimal string, '0.00' while nothing went back. */
   declare refundedAmount: string
-  /** When the payment was read from the provider; a later read wins over an earlier one. */
-  declare paymentReadAt: Date | null
   declare createdAt: Date
   declare updatedAt: Date
 
