@@ -90,6 +90,12 @@ export const totalAmountSchema = z.pipe(
   ),
 )
 
+/**
+ * An order that was refunded, is disputed or whose payment has to be checked is marked as shipped or delivered, or gets
+ * tags, only with `confirm: true`; else the answer is 409 `needs_confirmation` with the reason as its sentence.
+ */
+const confirmation = { confirm: z.optional(z.boolean()) }
+
 /** `PUT /api/orders/{id}`. */
 export const updateOrderSchema = z.object({
   customerName: text(limits.customerName, 'customerNameRequired', 'customerNameTooLong'),
@@ -105,12 +111,17 @@ export const updateOrderSchema = z.object({
   quantity: orderQuantitySchema,
   totalAmount: totalAmountSchema,
   status: z.optional(orderStatusSchema),
+  ...confirmation,
   version: z.optional(versionSchema),
 })
 export type UpdateOrderInput = z.infer<typeof updateOrderSchema>
 
 /** `PUT /api/orders/{id}/status`. */
-export const updateOrderStatusSchema = z.object({ status: orderStatusSchema, version: z.optional(versionSchema) })
+export const updateOrderStatusSchema = z.object({
+  status: orderStatusSchema,
+  ...confirmation,
+  version: z.optional(versionSchema),
+})
 
 /** Answer of `POST /api/orders/{id}/link`: the whole address of the order's page. */
 export const orderLinkSchema = z.object({ link: z.string() })

@@ -6,6 +6,7 @@ export const demoCards = {
   succeeds: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   needsConfirmation: '4000 0025 0000 3155',
+  disputed: '4000 0000 0000 0259',
 } as const
 
 const digits = (value: string) => value.replace(/[\s-]/g, '')

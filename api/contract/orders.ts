@@ -8,10 +8,13 @@ const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancell
 export const orderStatusSchema = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof orderStatusSchema>
 
-/** Whether the money of an order is still ours. */
-const paymentStates = ['paid', 'partly_refunded', 'refunded', 'disputed'] as const
+/** Whether the money of an order is still ours; `check_payment` until it is known what was paid for. */
+const paymentStates = ['paid', 'partly_refunded', 'refunded', 'disputed', 'check_payment'] as const
 export const paymentStateSchema = z.enum(paymentStates)
 export type PaymentState = z.infer<typeof paymentStateSchema>
+
+/** With one of these an order is sent, or gets tags, only after a question (`confirm`). */
+export const questionableStates: readonly PaymentState[] = ['refunded', 'disputed', 'check_payment']
 
 const field = (max: number, tooLong: IssueKey) => line({ max, required: 'shippingMissing', tooLong })
 

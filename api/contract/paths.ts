@@ -42,6 +42,13 @@ export const apiPaths = {
   sendMailAgain: (id: number) => `/api/admin/mails/${id}/send-again`,
   orderExport: (id: number) => `/api/orders/${id}/export`,
   audit: () => '/api/audit',
+  adminPayments: () => '/api/admin/payments',
+  adminPaymentCounts: () => '/api/admin/payments/counts',
+  handledPayment: (id: string) => `/api/admin/payments/${encodeURIComponent(id)}/handled`,
+  /** The payment that made this order. */
+  orderPayment: (orderId: number) => `/api/admin/orders/${orderId}/payment`,
+  refunds: (orderId: number) => `/api/admin/orders/${orderId}/refunds`,
+  moneyExport: (month: string) => `/api/admin/money-export?month=${month}`,
 } as const
 
 /** Paths that always reach the server: the service worker never answers them with the app. */

@@ -74,6 +74,18 @@ export function intentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] as string
 }
 
+/** The states of a payment, named as Stripe names them. */
+export const paymentStatusSchema = z.enum([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'canceled',
+  'succeeded',
+])
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>
+
 /** Answer of `GET /api/payment-settings`. With 'demo' there is no key and no money moves. */
 export const paymentSettingsSchema = z.object({
   provider: z.enum(['stripe', 'demo']),

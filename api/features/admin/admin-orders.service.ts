@@ -8,6 +8,7 @@ import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedIn } from '../../http/sessions.ts'
 import { Order } from '../../models/order.ts'
+import { PaymentRecord } from '../../models/payment-record.ts'
 import { orderVersion } from './order-rows.ts'
 import { requireVersion } from './row-version.ts'
 
@@ -54,14 +55,25 @@ export function createAdminOrderService({ knex, mails }: Needs): AdminOrderServi
     },
     async remove(admin, id) {
       await knex.transaction(async (trx) => {
-        const order = await Order.query(trx).findById(id).forUpdate()
-        if (!order) throw orderGone()
+        const order = await lockOrderAndPayment(trx, id)
+        await PaymentRecord.query(trx)
+          .findById(order.paymentIntentId ?? '')
+          .patch({ orderDeletedBy: admin.email })
+        // A trigger keeps its tags and its status with the payment.
         await Order.query(trx).deleteById(id)
         const before = { ...snapshot(order), payment: order.paymentState }
         await recordAudit(trx, { email: admin.email, action: 'order_deleted', subject: String(id), before })
       })
     },
   }
+}
+
+/** In the order in which a payment that is settled locks them. */
+async function lockOrderAndPayment(trx: Knex, id: number): Promise<Order> {
+  await PaymentRecord.query(trx).whereIn('id', Order.query(trx).findById(id).select('payment_intent_id')).forUpdate()
+  const order = await Order.query(trx).findById(id).forUpdate()
+  if (!order) throw orderGone()
+  return order
 }
 
 function snapshot(order: Order) {

@@ -29,9 +29,6 @@ export function createOrderRoutes({ settlePayment, orderLinks, limit }: Needs): 
   router.post('/orders', limit('orders'), readJson(), async (ctx) => {
     const { shippingAddress, paymentIntentId } = validate(createOrderSchema, ctx.request.body)
     const settled = paymentIntentId ? await settlePayment(paymentIntentId, { shippingAddress }) : 'unknown'
-    if (settled === 'mismatch') {
-      throw new AppError('conflict', message('paymentMismatch'))
-    }
     if (settled === 'unpaid' || settled === 'unknown') {
       throw new AppError('payment_required', message('notPaid'))
     }

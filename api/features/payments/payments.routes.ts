@@ -9,6 +9,7 @@ import {
   paymentIntentSchema,
   paymentSettingsSchema,
   shopCurrency,
+  tagPricePence,
   totalPence,
 } from '../../contract/payments.ts'
 import type { Budgets } from '../../domain/budgets.ts'
@@ -40,9 +41,12 @@ export function createPaymentRoutes({ payments, budgets }: Needs): Router {
     await budgets.take('payments', senderOf(ctx))
     const intent = await payments.createIntent({
       quantity,
+      unitPence: tagPricePence,
       pence: totalPence(quantity),
       currency: shopCurrency,
       description: paymentDescription(quantity),
+      // What the checkout wants, whichever payment it ends with: a second one that succeeds is one too many.
+      wish: attempt,
       // The idempotency key includes the quantity: another quantity is another payment.
       idempotencyKey: `tags-${quantity}-${attempt}`,
     })

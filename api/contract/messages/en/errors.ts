@@ -91,7 +91,7 @@ export const errorMessages = {
   correctionTooLate: `An entry can only be changed for ${correctionHours} hours after it was published.`,
 
   paymentNotFound: 'Payment not found',
-  paymentMismatch: 'The payment does not match the price of the order. Please contact us.',
+  paymentUnsettled: 'This payment can’t be settled yet. Please send the event again later.',
   notPaid: 'This order has not been paid yet.',
   badSignature: 'The signature of this event is not valid.',
   badReturnUrl: 'The return address must be on this site.',

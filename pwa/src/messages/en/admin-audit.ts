@@ -26,6 +26,8 @@ export const adminAuditMessages = {
     order_deleted: 'Order deleted',
     order_link_renewed: 'Order link replaced',
     mail_sent_again: 'Email sent again',
+    order_refunded: 'Refund made',
+    payment_handled: 'Payment dealt with',
   },
   before: 'before',
   after: 'after',

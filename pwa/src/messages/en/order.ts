@@ -33,6 +33,7 @@ export const orderMessages = {
     partly_refunded: 'Partly refunded',
     refunded: 'Refunded',
     disputed: 'Payment disputed',
+    check_payment: 'We’re checking your payment',
   },
 
   shipTo: 'Delivery address',

@@ -44,7 +44,13 @@ export function OrderPage({ order }: { order: GuestOrder }) {
   )
 }
 
-const tones = { paid: 'moss', partly_refunded: 'honey', refunded: 'honey', disputed: 'danger' } as const
+const tones = {
+  paid: 'moss',
+  partly_refunded: 'honey',
+  refunded: 'honey',
+  disputed: 'danger',
+  check_payment: 'honey',
+} as const
 
 function Ordered({ order }: { order: GuestOrder }) {
   const words = orderWords()
