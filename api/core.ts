@@ -23,6 +23,7 @@ import { createNoteAttack } from './domain/note-attack.ts'
 import { createPasswordLimits, type PasswordLimits } from './domain/password-limits.ts'
 import { createReadBudget, type ReadBudget } from './domain/read-budget.ts'
 import { createSenders, type Senders } from './domain/senders.ts'
+import { createToyWrites, type ToyWrites } from './domain/toy-writes.ts'
 import { createSessionStore, sessionHours } from './domain/session-store.ts'
 import type { AppError } from './errors.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './http/security-headers.ts'
@@ -45,6 +46,10 @@ interface Given {
 /** What features are built from: the configuration, the adapters and the rules they share. */
 export interface Core extends Omit<Given, 'database'> {
   readonly knex: Knex
+  /** For what visitors read: never inside a transaction, nor right after a change that must be seen. */
+  readonly readKnex: Knex
+  /** Writes to one toy, one after the other. */
+  readonly toyWrites: ToyWrites
   readonly images: Images
   readonly photoStore: PhotoStore
   readonly mailer: Mailer
@@ -82,7 +87,7 @@ export interface Core extends Omit<Given, 'database'> {
 export async function createCore({ database, ...given }: Given): Promise<Core> {
   const { config, log } = given
   const { dataDir, tempDir } = config
-  const { knex } = database
+  const { knex, readKnex } = database
   const mailDir = path.join(dataDir, 'mail')
   await Promise.all([config.photoDir, tempDir, mailDir].map((folder) => makePrivateFolder(folder, dataDir)))
   const https = config.publicUrl?.startsWith('https:') ?? false
@@ -101,6 +106,8 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
   return {
     ...given,
     knex,
+    readKnex,
+    toyWrites: createToyWrites(),
     images,
     photoStore,
     mailer: createMailer({ ...config.mail, dir: mailDir, log }),

@@ -8,9 +8,16 @@ import { createPhotoSweeper } from './photos.sweeper.ts'
 const graceMs = 60 * 60 * 1000
 
 /** Photos for everybody, and the removal of those that no row names. */
-export function createPhotosFeature({ knex, photoStore: store, tidyUploads, log, requireAdmin }: Core): Feature {
+export function createPhotosFeature({
+  knex,
+  readKnex,
+  photoStore: store,
+  tidyUploads,
+  log,
+  requireAdmin,
+}: Core): Feature {
   const sweeper = createPhotoSweeper({ knex, store, graceMs, tidyUploads, log })
-  const visiblePhotos = createVisiblePhotos({ knex })
+  const visiblePhotos = createVisiblePhotos({ knex: readKnex })
   return {
     routes: [createAdminPhotoRoutes({ store, visiblePhotos, requireAdmin })],
     siteRoutes: [createPhotoRoutes({ store, visiblePhotos })],
