@@ -23,6 +23,7 @@ import { createNoteAttack } from './domain/note-attack.ts'
 import { createPasswordLimits, type PasswordLimits } from './domain/password-limits.ts'
 import { createReadBudget, type ReadBudget } from './domain/read-budget.ts'
 import { createSenders, type Senders } from './domain/senders.ts'
+import { createToyDeletion, type ToyDeletion } from './domain/toy-deletion.ts'
 import { createToyWrites, type ToyWrites } from './domain/toy-writes.ts'
 import { createSessionStore, sessionHours } from './domain/session-store.ts'
 import type { AppError } from './errors.ts'
@@ -48,6 +49,8 @@ export interface Core extends Omit<Given, 'database'> {
   readonly knex: Knex
   /** For what visitors read: never inside a transaction, nor right after a change that must be seen. */
   readonly readKnex: Knex
+  /** Deletes toys, those with many entries in the background. */
+  readonly toyDeletion: ToyDeletion
   /** Writes to one toy, one after the other. */
   readonly toyWrites: ToyWrites
   readonly images: Images
@@ -107,6 +110,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     ...given,
     knex,
     readKnex,
+    toyDeletion: createToyDeletion({ knex, photoStore, log }),
     toyWrites: createToyWrites(),
     images,
     photoStore,

@@ -54,7 +54,7 @@ async function startPooler(): Promise<{ pooler: ChildProcess; url: string }> {
     `unix_socket_dir = ${dir}`,
     'max_client_conn = 1000',
     // Few, so that connections really change their owners.
-    'default_pool_size = 4',
+    'default_pool_size = 10',
     'server_idle_timeout = 5',
     `logfile = ${path.join(dir, 'pgbouncer.log')}`,
   ]

@@ -10,7 +10,7 @@ const waits = {
   /** The server cancels a statement after this… */
   statement: 15_000,
   /** …and earlier when it waits for a row or table that another transaction holds. */
-  lock: 3_000,
+  lock: 5_000,
   /** …and the client gives up on a server that has gone silent. */
   answer: 20_000,
   /** An open transaction whose owner has stalled. */

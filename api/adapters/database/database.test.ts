@@ -148,7 +148,7 @@ describe('a connection', () => {
            to_char(?::timestamptz, 'HH24') as hour`,
         [date],
       )
-      expect(rows).toEqual([{ lock: '3s', statement: '15s', hour: '05' }])
+      expect(rows).toEqual([{ lock: '5s', statement: '15s', hour: '05' }])
     })
   })
 

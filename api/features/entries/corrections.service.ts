@@ -54,9 +54,9 @@ export function createCorrectionService(needs: Needs): CorrectionService {
   const replace = (own: Entry, input: CorrectEntryInput, photo: PreparedPhoto | null) =>
     knex.transaction(async (trx) => {
       // In the order in which a new entry locks them.
-      await Toy.query(trx).findById(own.toyId).forUpdate()
+      const toy = await Toy.query(trx).findById(own.toyId).forUpdate()
       const entry = await Entry.query(trx).findById(own.id).forUpdate()
-      if (!entry) throw entryRemoved()
+      if (!entry || toy?.deletingSince) throw entryRemoved()
       // What was reported is decided as it was.
       if (entry.hiddenAt) throw new AppError('forbidden', message('correctionNotNow'))
       if (input.edition <= entry.edition) return { entry, replayed: true }

@@ -74,7 +74,7 @@ export function createEntryService(needs: Needs): EntryService {
   ): Promise<Entry | null> {
     const { input, submissionKey, arrivedAt, client } = submission
     const toy = await Toy.query(trx).findById(toyId).forUpdate()
-    if (!toy) throw toyGone()
+    if (!toy || toy.deletingSince) throw toyGone()
     const key = submissionKey && { key: submissionKey, toyId, fingerprint: fingerprint(sentContent(submission)) }
     if (key && !(await insertKey(trx, key))) return null
     const entry = await Entry.query(trx)

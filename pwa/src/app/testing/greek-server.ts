@@ -47,6 +47,7 @@ const adminToy: AdminToy = {
     passwordAttackedAt: null,
     activatedAt: null,
     hiddenAt: null,
+    deletingPercent: null,
     version,
   },
 }
