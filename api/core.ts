@@ -22,6 +22,7 @@ import { createLimit, type Limit } from './domain/limit.ts'
 import { createNoteAttack } from './domain/note-attack.ts'
 import { createPasswordLimits, type PasswordLimits } from './domain/password-limits.ts'
 import { createReadBudget, type ReadBudget } from './domain/read-budget.ts'
+import { createRefuseBlocked } from './domain/refuse-blocked.ts'
 import { createSenders, type Senders } from './domain/senders.ts'
 import { createToyDeletion, type ToyDeletion } from './domain/toy-deletion.ts'
 import { createToyWrites, type ToyWrites } from './domain/toy-writes.ts'
@@ -67,6 +68,8 @@ export interface Core extends Omit<Given, 'database'> {
   readonly limit: Limit
   /** People without an account, as keyed hashes of their addresses. */
   readonly senders: Senders
+  /** Lets nobody through whom an admin has blocked. */
+  readonly refuseBlocked: Middleware
   readonly profilePictures: ProfilePictures
   readonly securityHeaders: SecurityHeaders
   /** Signs cookies. */
@@ -106,6 +109,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     maxAge: sessionHours.absolute * 3_600_000,
   })
   const sessionSecret = config.sessionSecret ?? (await readOrCreateSecret(path.join(dataDir, 'session-secret')))
+  const senders = createSenders({ knex, secret: sessionSecret })
   return {
     ...given,
     knex,
@@ -126,7 +130,8 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     budgets,
     readBudget: createReadBudget({ budgets, window: readWindow }),
     limit: createLimit({ budgets }),
-    senders: createSenders({ knex, secret: sessionSecret }),
+    senders,
+    refuseBlocked: createRefuseBlocked({ senders }),
     profilePictures: createProfilePictures({ images, tempDir, log }),
     securityHeaders: createSecurityHeaders({
       tileUrl: config.site.tiles.url,

@@ -22,6 +22,7 @@ export const adminMessages = {
         'This email address belongs to another account with this provider. Sign in with the account you used before.',
       cancelled: 'Sign-in was cancelled.',
       expired: 'Sign-in took too long or was opened twice. Please try again.',
+      too_many: 'There were too many sign-ins from your network. Please try again in some minutes.',
       unavailable: 'We can’t reach the sign-in service right now. Please try again in a moment.',
       failed: 'Sign-in failed. Please try again.',
     } satisfies Record<SignInProblem, string>,
