@@ -27,6 +27,8 @@ import { createPasswordLimits, type PasswordLimits } from './domain/password-lim
 import { createReadBudget, type ReadBudget } from './domain/read-budget.ts'
 import { createRefuseBlocked } from './domain/refuse-blocked.ts'
 import { createSenders, type Senders } from './domain/senders.ts'
+import { createToyDeletion, type ToyDeletion } from './domain/toy-deletion.ts'
+import { createToyWrites, type ToyWrites } from './domain/toy-writes.ts'
 import { createSessionStore, sessionHours } from './domain/session-store.ts'
 import type { AppError } from './errors.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './http/security-headers.ts'
@@ -49,6 +51,12 @@ interface Given {
 /** What features are built from: the configuration, the adapters and the rules they share. */
 export interface Core extends Omit<Given, 'database'> {
   readonly knex: Knex
+  /** For what visitors read: never inside a transaction, nor right after a change that must be seen. */
+  readonly readKnex: Knex
+  /** Deletes toys, those with many entries in the background. */
+  readonly toyDeletion: ToyDeletion
+  /** Writes to one toy, one after the other. */
+  readonly toyWrites: ToyWrites
   readonly images: Images
   readonly photoStore: PhotoStore
   /** Sends what `enqueueMail` has queued. */
@@ -93,7 +101,7 @@ export interface Core extends Omit<Given, 'database'> {
 export async function createCore({ database, ...given }: Given): Promise<Core> {
   const { config, log } = given
   const { dataDir, tempDir } = config
-  const { knex } = database
+  const { knex, readKnex } = database
   const mailDir = path.join(dataDir, 'mail')
   await Promise.all([config.photoDir, tempDir, mailDir].map((folder) => makePrivateFolder(folder, dataDir)))
   const databaseIdentity = await readDatabaseIdentity(knex)
@@ -114,6 +122,9 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
   return {
     ...given,
     knex,
+    readKnex,
+    toyDeletion: createToyDeletion({ knex, photoStore, log }),
+    toyWrites: createToyWrites(),
     images,
     photoStore,
     mails: createMailOutbox({ knex, log, mailer: createMailer({ ...config.mail, dir: mailDir, log }) }),

@@ -9,10 +9,10 @@ const graceMs = 60 * 60 * 1000
 
 /** Photos for everybody, and the removal of those that no row names. */
 export function createPhotosFeature(core: Core): Feature {
-  const { knex, photoStore: store, tidyUploads, log, requireAdmin, photoStoreProblem } = core
+  const { knex, readKnex, photoStore: store, tidyUploads, log, requireAdmin, photoStoreProblem } = core
   const maxPercent = core.config.photoSweepMaxPercent
   const sweeper = createPhotoSweeper({ knex, store, graceMs, maxPercent, tidyUploads, log })
-  const visiblePhotos = createVisiblePhotos({ knex })
+  const visiblePhotos = createVisiblePhotos({ knex: readKnex })
   return {
     routes: [createAdminPhotoRoutes({ store, visiblePhotos, requireAdmin })],
     siteRoutes: [createPhotoRoutes({ store, visiblePhotos })],

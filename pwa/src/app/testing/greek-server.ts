@@ -48,6 +48,7 @@ const adminToy: AdminToy = {
     passwordAttackedAt: null,
     activatedAt: null,
     hiddenAt: null,
+    deletingPercent: null,
     version,
   },
 }

@@ -83,6 +83,11 @@ export const adminMessages = {
       plural(count, { one: 'the customer’s details in # order', other: 'the customer’s details in # orders' }),
     toys: (count: number) => plural(count, { one: '# toy', other: '# toys' }),
     entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
+    entriesLater: (count: number) =>
+      plural(count, {
+        one: '# of them: nobody can open it any more, and it is deleted in the background',
+        other: '# of them: nobody can open them any more, and they are deleted in the background',
+      }),
     reports: (count: number) => plural(count, { one: '# report', other: '# reports' }),
     photos: (count: number) => plural(count, { one: '# photo', other: '# photos' }),
     photosLater: (count: number) =>
