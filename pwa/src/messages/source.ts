@@ -16,6 +16,7 @@ import type { keptEntryMessages } from './en/kept-entry.ts'
 import type { terms, privacy } from './en/legal.ts'
 import type { mapMessages } from './en/map.ts'
 import type { notFoundMessages } from './en/not-found.ts'
+import type { ownStopMessages } from './en/own-stop.ts'
 import type { orderMessages } from './en/order.ts'
 import type { outboxMessages } from './en/outbox.ts'
 import type { photoMessages } from './en/photo.ts'
@@ -49,6 +50,7 @@ export interface Messages {
   map: typeof mapMessages
   notFound: typeof notFoundMessages
   order: typeof orderMessages
+  ownStop: typeof ownStopMessages
   photo: typeof photoMessages
   notices: typeof noticesMessages
   report: typeof reportMessages
