@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/admin-orders'
 import { orderNumber } from '#contract/orders'
+import { adminMailWords } from '../../../messages/admin-mails.ts'
 import { adminOrderWords } from '../../../messages/admin-orders.ts'
 import { paths } from '../../../paths.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
@@ -44,7 +45,7 @@ const customerColumns = ({ columns }: Words): DataColumn<AdminOrder>[] => [
     id: 'email',
     header: columns.email,
     meta: { sort: 'customerEmail' },
-    cell: (row) => <Email address={row.customerEmail} />,
+    cell: (row) => <Email order={row} />,
   },
   {
     id: 'address',
@@ -86,15 +87,22 @@ const saleColumns = ({ columns }: Words): DataColumn<AdminOrder>[] => [
 ]
 
 /** Breaks before the @, where it must break. */
-function Email({ address }: { address: string }) {
+function Email({ order: { customerEmail: address, mailTrouble } }: { order: AdminOrder }) {
   const at = address.lastIndexOf('@')
   const [person, host] = [address.slice(0, at), address.slice(at)]
   return (
-    <a href={`mailto:${encodeURIComponent(person)}${host}`} className={styles.email}>
-      {person}
-      <wbr />
-      {host}
-    </a>
+    <>
+      <a href={`mailto:${encodeURIComponent(person)}${host}`} className={styles.email}>
+        {person}
+        <wbr />
+        {host}
+      </a>
+      {mailTrouble && (
+        <Badge tone={mailTrouble === 'given_up' ? 'danger' : 'honey'}>
+          {adminMailWords().ofOrder.mark[mailTrouble]}
+        </Badge>
+      )}
+    </>
   )
 }
 
