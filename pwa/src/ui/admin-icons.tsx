@@ -19,7 +19,6 @@ export const SearchIcon = draw(
   </>,
 )
 export const DownloadIcon = draw(<path d="M12 4v11M7 10.5l5 5 5-5M4.5 20h15" />)
-export const EmailIcon = draw(<path d="M3.5 6h17v12.5h-17ZM3.5 6.5l8.5 7 8.5-7" />)
 export const PrintIcon = draw(<path d="M7 9V3.5h10V9M7 17H4V9h16v8h-3M7 14h10v6.5H7Z" />)
 export const CopyIcon = draw(<path d="M8.5 8.5h11v11h-11ZM15.5 8.5v-4h-11v11h4" />)
 export const DiceIcon = draw(

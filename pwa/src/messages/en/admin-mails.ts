@@ -40,6 +40,7 @@ export const adminMailMessages = {
   failed: 'Failed to send the email',
 
   ofOrder: {
+    button: 'Emails and link',
     open: (order: string) => `Emails and link of order ${order}`,
     title: (order: string) => `Order ${order}`,
     emails: 'Emails',

@@ -1,8 +1,7 @@
 import type { AdminOrder } from '#contract/admin-orders'
 import { orderNumber } from '#contract/orders'
-import { adminMailWords } from '../../../messages/admin-mails.ts'
 import { adminOrderWords } from '../../../messages/admin-orders.ts'
-import { DeleteIcon, DownloadIcon, EditIcon, EmailIcon, EraseIcon } from '../../../ui/admin-icons.tsx'
+import { DeleteIcon, DownloadIcon, EditIcon, EraseIcon } from '../../../ui/admin-icons.tsx'
 import { RowActions, RowButton } from '../row-actions.tsx'
 import { useOrderData } from './use-order-data.ts'
 
@@ -13,14 +12,13 @@ export interface OnOrder {
   onDelete: (order: AdminOrder) => void
 }
 
-export function OrderActions({ order, onEdit, onMails, onErase, onDelete }: OnOrder & { order: AdminOrder }) {
+export function OrderActions({ order, onEdit, onErase, onDelete }: Omit<OnOrder, 'onMails'> & { order: AdminOrder }) {
   const words = adminOrderWords()
   const number = orderNumber(order.id)
   const data = useOrderData(order.id)
   return (
     <RowActions>
       <RowButton label={words.edit(number)} icon={<EditIcon />} onClick={() => onEdit(order)} />
-      <RowButton label={adminMailWords().ofOrder.open(number)} icon={<EmailIcon />} onClick={() => onMails(order)} />
       <RowButton label={words.data.save(number)} icon={<DownloadIcon />} onClick={() => data.act(undefined)} />
       <RowButton tone="danger" label={words.erase(number)} icon={<EraseIcon />} onClick={() => onErase(order)} />
       <RowButton tone="danger" label={words.remove(number)} icon={<DeleteIcon />} onClick={() => onDelete(order)} />

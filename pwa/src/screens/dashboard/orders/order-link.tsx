@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { orderLinkSchema, type AdminOrder } from '#contract/admin-orders'
 import { apiPaths } from '#contract/paths'
 import { adminApi } from '../../../data/admin.ts'
@@ -56,6 +56,9 @@ export function OrderLink({ order }: { order: AdminOrder }) {
 
 function NewLink({ link }: { link: string }) {
   const words = adminMailWords().ofOrder
+  const field = useRef<HTMLInputElement>(null)
+  // It may be out of sight below a list of emails.
+  useEffect(() => field.current?.focus(), [])
   const copy = () => {
     // Without a secure address there is no clipboard.
     const done = navigator.clipboard ? navigator.clipboard.writeText(link) : Promise.reject(new Error('no clipboard'))
@@ -67,6 +70,7 @@ function NewLink({ link }: { link: string }) {
   return (
     <div className={styles.newLink}>
       <TextField
+        ref={field}
         label={words.newLink}
         value={link}
         readOnly
