@@ -47,6 +47,7 @@ const pages: [address: string, seen: () => string | RegExp][] = [
   ['/admin/dashboard?tab=comments', () => 'Είδαμε τα τραμ.'],
   ['/admin/dashboard?tab=orders', () => 'Άννα'],
   ['/admin/dashboard?tab=reports', () => 'Το σπίτι μου'],
+  ['/admin/dashboard?tab=mails', () => 'άννα@παράδειγμα.ελ'],
   ['/admin/dashboard?tab=audit', () => 'Ελένη'],
 ]
 

@@ -5,6 +5,7 @@ import type { adminAuditMessages } from './en/admin-audit.ts'
 import type { adminEntryMessages } from './en/admin-entries.ts'
 import type { adminOrderMessages } from './en/admin-orders.ts'
 import type { adminToysMessages } from './en/admin-toys.ts'
+import type { adminMailMessages } from './en/admin-mails.ts'
 import type { adminReportMessages } from './en/admin-reports.ts'
 import type { adminMessages } from './en/admin.ts'
 import type { checkoutMessages } from './en/checkout.ts'
@@ -35,6 +36,7 @@ export interface Messages {
   adminEntries: typeof adminEntryMessages
   adminOrders: typeof adminOrderMessages
   adminToys: typeof adminToysMessages
+  adminMails: typeof adminMailMessages
   adminReports: typeof adminReportMessages
   admin: typeof adminMessages
   checkout: typeof checkoutMessages
