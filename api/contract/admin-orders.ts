@@ -120,3 +120,4 @@ export const updateOrderStatusSchema = z.object({
   ...confirmation,
   version: z.optional(versionSchema),
 })
+export type UpdateOrderStatusInput = z.infer<typeof updateOrderStatusSchema>

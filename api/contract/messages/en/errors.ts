@@ -103,6 +103,9 @@ export const errorMessages = {
   orderNotFound: 'Order not found',
   orderUnknown: 'There is no order with this number',
   orderNotPending: 'Only a pending order can be linked',
+  confirmRefunded: 'This order was refunded. Are you sure that it should still be sent?',
+  confirmDisputed: 'The payment of this order is disputed. Are you sure that it should still be sent?',
+  confirmCheckPayment: 'The payment of this order has to be checked. Are you sure that it should be sent?',
   stale: 'Someone else has changed this. Nothing was saved: load the latest version first.',
   pageGone: 'This page no longer exists. Go back to the first page.',
 } as const
