@@ -1,5 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
+import path from 'node:path'
 import type { Knex } from 'knex'
 import sharp from 'sharp'
 import { migrateDatabase, openDatabase } from '../api/adapters/database/database.ts'
@@ -8,6 +11,7 @@ import { createPasswords } from '../api/adapters/passwords.ts'
 import { apiPaths } from '../api/contract/paths.ts'
 import { entryForm, testPassword } from '../api/testing/builders.ts'
 import { serverEnvironment, startServerProcess } from '../api/testing/server-process.ts'
+import type { Attack } from './fair-queues-attacker.ts'
 
 /**
  * A finder's photo entry, alone and while one other sender sends 26 hostile photos and 320 guesses over 200 toys at once;
@@ -15,18 +19,19 @@ import { serverEnvironment, startServerProcess } from '../api/testing/server-pro
  */
 const rounds = Number(process.argv[2] ?? 3)
 const goals = { ratio: 3, healthzMs: 200 }
-const hostile = '203.0.113.66'
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 
 /** A picture of the most pixels that are taken, all grey, so that its file is small and its decoding long. */
-async function largePng(space: 'srgb' | 'rgb16'): Promise<Blob> {
+async function largePng(dir: string, space: 'srgb' | 'rgb16'): Promise<string> {
   const create = { width: 8192, height: 8192, channels: 3 as const, background: '#888' }
   const png = await sharp({ create, limitInputPixels: false })
     .toColourspace(space)
     .png({ compressionLevel: 6 })
     .toBuffer()
-  return new Blob([new Uint8Array(png)])
+  const file = path.join(dir, `${space}.png`)
+  await writeFile(file, png)
+  return file
 }
 
 /** As the app sends one. */
@@ -68,29 +73,16 @@ async function timesOf(count: number, work: () => Promise<number>): Promise<numb
   return times
 }
 
-/** Everything at once; `answered` counts by status, `over` resolves when the last one is. */
-function attack({ url, ids }: Scene, photo: Blob) {
-  const answered: Record<string, number> = {}
-  const gone = new AbortController()
-  const note = (request: Promise<Response>) =>
-    request.then(
-      ({ status }) => void (answered[status] = (answered[status] ?? 0) + 1),
-      () => undefined,
-    )
-  const { signal } = gone
-  const photos = Array.from({ length: 26 }, (_, i) => {
-    const body = entryForm({ image: photo })
-    return note(
-      fetch(url + apiPaths.entries(ids[i % 4] ?? ''), { method: 'POST', body, headers: from(hostile), signal }),
-    )
-  })
-  const guesses = Array.from({ length: 320 }, (_, i) => {
-    const headers = { ...from(hostile), 'Content-Type': 'application/json' }
-    const body = JSON.stringify({ password: `guess ${i}` })
-    const path = apiPaths.verifyPassword(ids[i % ids.length] ?? '')
-    return note(fetch(url + path, { method: 'POST', body, headers, signal }))
-  })
-  return { answered, end: () => gone.abort(), over: Promise.all([...photos, ...guesses]) }
+/** Begins the attack in a process of its own; the result hangs up and says how often each status was answered. */
+async function attack({ url, ids }: Scene, photo: string) {
+  const attacker = fork(new URL('fair-queues-attacker.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
+  attacker.send({ url, ids, photo } satisfies Attack)
+  await once(attacker, 'message')
+  return async () => {
+    attacker.send('end')
+    const [answered] = (await once(attacker, 'message')) as [Record<string, number>]
+    return answered
+  }
 }
 
 /** Milliseconds of each call of /healthz until `isOver`. */
@@ -105,7 +97,7 @@ async function watchHealth(url: string, isOver: () => boolean): Promise<number[]
   return times
 }
 
-async function measure(scene: Scene, name: string, photo: Blob, forget: () => Promise<unknown>): Promise<void> {
+async function measure(scene: Scene, name: string, photo: string, forget: () => Promise<unknown>): Promise<void> {
   const ratios: number[] = []
   const health: number[] = []
   const seen = new Set<string>()
@@ -113,14 +105,12 @@ async function measure(scene: Scene, name: string, photo: Blob, forget: () => Pr
     await forget()
     const idle = median(await timesOf(5, () => addEntry(scene)))
     let isOver = false
+    const end = await attack(scene, photo)
     const watched = watchHealth(scene.url, () => isOver)
-    const under = attack(scene, photo)
     const times = await timesOf(5, () => addEntry(scene))
     isOver = true
     health.push(...(await watched))
-    under.end()
-    await under.over
-    for (const [status, count] of Object.entries(under.answered)) seen.add(`${count} × ${status}`)
+    for (const [answer, count] of Object.entries(await end())) seen.add(`${count} × ${answer}`)
     ratios.push(median(times) / idle)
     console.log(`  idle ${idle.toFixed(0)} ms, under attack ${times.map((ms) => ms.toFixed(0)).join(', ')} ms`)
   }
@@ -150,8 +140,8 @@ try {
     const scene = { url: server.url, ids, photo: await finderPhoto() }
     await addEntry(scene)
     const forget = () => database.knex('rate_limits').delete()
-    await measure(scene, '16-bit PNGs of 64 megapixels', await largePng('rgb16'), forget)
-    await measure(scene, '8-bit PNGs of 64 megapixels', await largePng('srgb'), forget)
+    await measure(scene, '16-bit PNGs of 64 megapixels', await largePng(dir, 'rgb16'), forget)
+    await measure(scene, '8-bit PNGs of 64 megapixels', await largePng(dir, 'srgb'), forget)
   } finally {
     server.process.kill()
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { openDashboard } from './support/admin.ts'
 import { expect, test } from './support/test.ts'
@@ -54,9 +55,11 @@ test('words that are 40 % longer fit on a phone', async ({ page, toy, world }) =
 
 test('words that are 40 % longer fit on the dashboard', async ({ page, toy, world }) => {
   await world.addEntry(toy.id, { location: 'Lisbon' })
+  const report = { key: randomUUID(), toyId: toy.id, reason: 'private', words: 'That is my house.' }
+  expect((await page.request.post('/api/reports', { data: report })).status()).toBe(201)
   await openDashboard(page)
   await speakPseudo(page)
-  for (const tab of ['toys', 'comments', 'orders', 'audit']) {
+  for (const tab of ['toys', 'comments', 'orders', 'reports', 'audit']) {
     await page.goto(`/admin/dashboard?tab=${tab}`)
     await expectRoom(page, tab)
   }

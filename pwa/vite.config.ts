@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './manifest.ts'
 import { createPrecache, filterManifest } from './precache.ts'
+import { unusedRouterParts } from './unused-router-parts.ts'
 
 const inPackages = (path: string) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url))
 
@@ -48,6 +49,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    unusedRouterParts,
     precache.plugin,
     VitePWA({
       strategies: 'injectManifest',

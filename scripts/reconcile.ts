@@ -34,7 +34,7 @@ try {
     const { knex } = database
     const payments = createStripePayments(config.payments)
     // Its email is sent by a running server.
-    const settlePayment = createSettlePayment({ knex, payments, log, onOrder: () => undefined })
+    const settlePayment = createSettlePayment({ knex, payments, log, onMail: () => undefined })
     process.stdout.write(`Payments of ${await payments.describeAccount()} since ${since.toISOString()}:\n`)
     process.stdout.write(`${'created'.padEnd(24)}    received    refunded       outcome   payment\n`)
     for await (const payment of reconcile({ knex, payments, settlePayment }, since)) {

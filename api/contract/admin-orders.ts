@@ -55,6 +55,8 @@ export const adminOrderSchema = z.object({
   /** Ids of the toys linked to it, the first `linkedToysShown` or, asked with `toyIds=all`, `linkedToysListed`. */
   toyIds: z.array(z.string()),
   toyCount: z.int(),
+  /** The worst that happened to an email about it that has not been sent; null when none is in trouble. */
+  mailTrouble: z.nullable(z.enum(['waiting', 'given_up'])),
   version: versionSchema,
 })
 export type AdminOrder = z.infer<typeof adminOrderSchema>
@@ -121,3 +123,6 @@ export const updateOrderStatusSchema = z.object({
   version: z.optional(versionSchema),
 })
 export type UpdateOrderStatusInput = z.infer<typeof updateOrderStatusSchema>
+
+/** Answer of `POST /api/orders/{id}/link`: the whole address of the order's page. */
+export const orderLinkSchema = z.object({ link: z.string() })

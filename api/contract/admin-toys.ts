@@ -31,6 +31,8 @@ export const adminToySchema = z.object({
   passwordAttackedAt: z.nullable(instantSchema),
   /** When reports hid it; null while it is public. */
   hiddenAt: z.nullable(instantSchema),
+  /** How much of it is deleted, 0 to 99; null unless it is being deleted. */
+  deletingPercent: z.nullable(z.int()),
   version: versionSchema,
 })
 export type AdminToy = z.infer<typeof adminToySchema>

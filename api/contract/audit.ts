@@ -19,6 +19,8 @@ export const auditActions = [
   'order_erased',
   'order_updated',
   'order_deleted',
+  'order_link_renewed',
+  'mail_sent_again',
   'order_refunded',
   'payment_handled',
 ] as const

@@ -17,4 +17,11 @@ export const signInProviderSchema = z.object({
 
 /** Why a sign-in ended without a session: `/admin?problem=not_on_list`. Any other value reads as `failed`. */
 export type SignInProblem =
-  'not_on_list' | 'email_not_verified' | 'other_account' | 'cancelled' | 'expired' | 'unavailable' | 'failed'
+  | 'not_on_list'
+  | 'email_not_verified'
+  | 'other_account'
+  | 'cancelled'
+  | 'expired'
+  | 'too_many'
+  | 'unavailable'
+  | 'failed'

@@ -59,6 +59,8 @@ export const orderPlacedSchema = z.object({ placed: z.literal(true) })
 
 /** Answer of `GET /api/orders/by-token/{token}`: the order as its buyer sees it, through the link in the email. */
 export const guestOrderSchema = z.object({
+  /** As people read it: '#000042'. */
+  number: z.string(),
   customerName: z.string(),
   shippingAddress: z.string(),
   city: z.string(),
@@ -75,7 +77,7 @@ export const guestOrderSchema = z.object({
 })
 export type GuestOrder = z.infer<typeof guestOrderSchema>
 
-/** The number of an order as people read it: '#000042'. Never in public JSON. */
+/** The number of an order as people read it: '#000042'. In public JSON only for who has the order's link. */
 export function orderNumber(id: number): string {
   return `#${String(id).padStart(6, '0')}`
 }

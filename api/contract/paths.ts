@@ -35,6 +35,11 @@ export const apiPaths = {
   /** A photo as an admin sees it, also when no public row names it; below it is the file name. */
   adminPhotos: () => '/api/photos',
   erasures: () => '/api/erasures',
+  /** Makes the link to the order's page anew; the one before is dead. */
+  orderLink: (id: number) => `/api/orders/${id}/link`,
+  mails: () => '/api/admin/mails',
+  mailsOfOrder: (orderId: number) => `/api/admin/mails?orderId=${orderId}`,
+  sendMailAgain: (id: number) => `/api/admin/mails/${id}/send-again`,
   orderExport: (id: number) => `/api/orders/${id}/export`,
   audit: () => '/api/audit',
   adminPayments: () => '/api/admin/payments',

@@ -24,6 +24,8 @@ export class Order extends Model {
   declare paymentState: PaymentState | null
   /** A decimal string, '0.00' while nothing went back. */
   declare refundedAmount: string
+  /** What the link to its page is made of; null for an order older than these keys. */
+  declare linkKey: string | null
   declare createdAt: Date
   declare updatedAt: Date
 

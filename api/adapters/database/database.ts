@@ -8,6 +8,8 @@ export { migrateDatabase, rollBackDatabase } from './database-migrations.ts'
 
 export interface Database {
   knex: Knex
+  /** A pool of its own for what visitors read and for /readyz, so that writers waiting for a lock cannot hold it up. */
+  readKnex: Knex
   /** Resolves when the database answers a query; rejects within seconds otherwise. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -24,14 +26,17 @@ interface Options {
 /** Opens the database at `url`, or starts or joins the embedded one. A server at `url` may be unreachable. */
 export async function openDatabase({ url, dataDir, poolSize = 10, log }: Options): Promise<Database> {
   const embedded = url === null ? await startEmbeddedPostgres({ dir: dataDir, log }) : null
-  const knex = createKnex(url ?? embedded?.url ?? '', { poolSize })
+  const address = url ?? embedded?.url ?? ''
+  const knex = createKnex(address, { poolSize })
+  const readKnex = createKnex(address, { poolSize: Math.ceil(poolSize / 2) })
   return {
     knex,
+    readKnex,
     async ping() {
-      await knex.raw('select 1').timeout(3_000)
+      await readKnex.raw('select 1').timeout(3_000)
     },
     async close() {
-      await closeKnex(knex)
+      await Promise.all([knex, readKnex].map(closeKnex))
       await embedded?.stop()
     },
   }

@@ -2,6 +2,8 @@ import type { Knex } from 'knex'
 import type { UpdateOrderInput, UpdateOrderStatusInput } from '../../contract/admin-orders.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
+import type { MailOutbox } from '../../domain/mail-outbox.ts'
+import { enqueueDispatched } from '../../domain/order-mails.ts'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedIn } from '../../http/sessions.ts'
@@ -18,9 +20,14 @@ export interface AdminOrderService {
   remove(admin: SignedIn, id: number): Promise<void>
 }
 
-export function createAdminOrderService({ knex }: { knex: Knex }): AdminOrderService {
+interface Needs {
+  knex: Knex
+  mails: Pick<MailOutbox, 'wake'>
+}
+
+export function createAdminOrderService({ knex, mails }: Needs): AdminOrderService {
   async function change(admin: SignedIn, id: number, { version, confirm }: Condition, patch: Partial<Order>) {
-    return await knex.transaction(async (trx) => {
+    const changed = await knex.transaction(async (trx) => {
       const order = await Order.query(trx).findById(id).forUpdate()
       if (!order) throw orderGone()
       requireVersion(version, orderVersion(order))
@@ -34,8 +41,11 @@ export function createAdminOrderService({ knex }: { knex: Knex }): AdminOrderSer
       const changes = changesBetween(snapshot(order), snapshot(updated))
       if (changes)
         await recordAudit(trx, { email: admin.email, action: 'order_updated', subject: String(id), ...changes })
+      if (updated.status === 'shipped' && order.status !== 'shipped') await enqueueDispatched(trx, updated)
       return updated
     })
+    if (patch.status === 'shipped') mails.wake()
+    return changed
   }
 
   return {

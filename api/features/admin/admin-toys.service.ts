@@ -5,6 +5,7 @@ import type { Passwords } from '../../adapters/passwords.ts'
 import type { CreateToyInput, UpdateToyInput } from '../../contract/admin-toys.ts'
 import { passwordIsTheId } from '../../contract/fields.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
+import type { ToyDeletion } from '../../domain/toy-deletion.ts'
 import type { PasswordLimits } from '../../domain/password-limits.ts'
 import { photoColumns, storePhoto } from '../../domain/photos.ts'
 import { message } from '../../contract/messages/message.ts'
@@ -22,17 +23,18 @@ export interface AdminToyNeeds {
   photoStore: PhotoStore
   passwords: Passwords
   passwordLimits: PasswordLimits
+  toyDeletion: ToyDeletion
 }
 
 export interface AdminToyService {
   create(admin: SignedIn, input: CreateToyInput, imagePath: string | null): Promise<Toy>
   update(admin: SignedIn, id: string, input: UpdateToyInput, imagePath: string | null): Promise<Toy>
-  /** Takes its entries along. Photos that no row names any more are swept up later. */
+  /** Takes its entries along, many of them in the background. Photos that no row names any more are swept up later. */
   remove(admin: SignedIn, id: string): Promise<void>
 }
 
 export function createAdminToyService(needs: AdminToyNeeds): AdminToyService {
-  const { knex, images, photoStore, passwords, passwordLimits } = needs
+  const { knex, images, photoStore, passwords, passwordLimits, toyDeletion } = needs
 
   async function requireFree(id: string): Promise<void> {
     if (await Toy.query(knex).modify('byTagId', id).first()) throw idTaken()
@@ -75,10 +77,11 @@ export function createAdminToyService(needs: AdminToyNeeds): AdminToyService {
       await knex.transaction(async (trx) => {
         const toy = await Toy.query(trx).modify('byTagId', id).forUpdate().first()
         if (!toy) throw toyGone()
-        await Toy.query(trx).deleteById(toy.id)
+        await toyDeletion.begin(trx, toy)
         const before = { ...snapshot(toy), stopCount: toy.stopCount }
         await recordAudit(trx, { email: admin.email, action: 'toy_deleted', subject: toy.id, before })
       })
+      toyDeletion.wake()
     },
   }
 }

@@ -43,6 +43,17 @@ describe('signing in', () => {
     expect(picture.headers.get('content-type')).toBe('image/webp')
   })
 
+  it('over the budget sends a browser to a page that says so, and tells programs when to come again', async () => {
+    const budgets = { ...wideBudgets.budgets, signIns: [{ points: 1, seconds: 600 }] }
+    const other = await server.join({ budgets, trustProxy: true })
+    const address = { 'X-Forwarded-For': '198.51.100.9' }
+    const start = () => fetch(`${other.url}/connect/oidc`, { redirect: 'manual', headers: address })
+    expect((await start()).status).toBe(302)
+    const refused = await start()
+    expect([refused.status, refused.headers.get('refresh')]).toEqual([429, '0; url=/admin?problem=too_many'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
+  })
+
   it('lets the same person try again with another account', async () => {
     const browser = createBrowser()
     expect((await signIn(browser, server.url, 'stranger')).search).toBe('?problem=not_on_list')

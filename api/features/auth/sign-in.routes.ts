@@ -58,33 +58,39 @@ export function createSignInRoutes(needs: Needs): Router {
   }
 
   async function handle(ctx: Context): Promise<void> {
-    if (ctx.path === paths.start) return attempts.begin(ctx, await passThroughGrant(ctx))
+    // Coming back is no new sign-in.
+    if (ctx.path === paths.start) {
+      return limitStarts(ctx, async () => attempts.begin(ctx, await passThroughGrant(ctx)))
+    }
     const problem = await finish(ctx)
     if (!problem) return ctx.redirect('/admin/dashboard')
     log.info({ problem }, 'Sign-in refused')
-    leave(ctx, problem)
+    ctx.redirect(signInPage(problem))
   }
 
   const router = new Router()
-  // Coming back is no new sign-in.
   const limitStarts = limit('signIns')
-  const limitSignIns: Middleware = (ctx, next) => (ctx.path === paths.start ? limitStarts(ctx, next) : next())
 
-  router.all([paths.start, paths.callback], limitSignIns, async (ctx) => {
+  router.all([paths.start, paths.callback], async (ctx) => {
     if (ctx.method !== 'GET') throw new AppError('method_not_allowed', message('methodNotAllowed'))
     ctx.set('Cache-Control', 'no-store')
     try {
       await handle(ctx)
     } catch (error) {
-      const isAway = error instanceof AppError && error.code === 'unavailable'
+      const code = error instanceof AppError ? error.code : null
+      if (code === 'rate_limited') {
+        // Programs read 429 and Retry-After, a browser goes on to the page that says it.
+        ctx.set('Refresh', `0; url=${signInPage('too_many')}`)
+        throw error
+      }
       log.warn({ error: String(error instanceof AppError ? error.cause : error) }, 'Sign-in failed')
-      leave(ctx, isAway ? 'unavailable' : 'failed')
+      ctx.redirect(signInPage(code === 'unavailable' ? 'unavailable' : 'failed'))
     }
   })
   return router
 }
 
-/** Back to the sign-in page; an admin who was signed in stays signed in. */
-function leave(ctx: Context, problem: SignInProblem): void {
-  ctx.redirect(`/admin?problem=${problem}`)
+/** An admin who was signed in stays signed in. */
+function signInPage(problem: SignInProblem): string {
+  return `/admin?problem=${problem}`
 }

@@ -5,7 +5,6 @@ import type { Limit } from '../../domain/limit.ts'
 import type { PasswordLimits } from '../../domain/password-limits.ts'
 import { senderOf } from '../../domain/sender.ts'
 import { addEntrySchema, correctEntrySchema, entryFieldsSchema, entrySchema } from '../../contract/entries.ts'
-import type { Senders } from '../../domain/senders.ts'
 import { AppError } from '../../errors.ts'
 import { bearerToken } from '../../http/bearer-token.ts'
 import { respond } from '../../http/respond.ts'
@@ -35,13 +34,13 @@ interface Needs {
   corrections: CorrectionService
   passwordLimits: PasswordLimits
   limit: Limit
-  senders: Senders
+  refuseBlocked: Middleware
   receiveUpload: Middleware
 }
 
 /** `POST /toys/{id}/entries` and `PUT /toys/{id}/entries/{submissionKey}`, below `/api`. */
 export function createEntryRoutes(needs: Needs): Router {
-  const { entries, corrections, passwordLimits, limit, senders, receiveUpload } = needs
+  const { entries, corrections, passwordLimits, limit, refuseBlocked, receiveUpload } = needs
   const router = new Router()
   const limitResends = limit('resends', { refund: 'after' })
 
@@ -62,7 +61,6 @@ export function createEntryRoutes(needs: Needs): Router {
     sendEntry(ctx, await entries.replay(submissionKey, sentContent(ctx)), 200)
 
   const requireToy: Middleware = async (ctx, next) => {
-    await senders.assertNotBlocked(senderOf(ctx).address)
     ctx.state.toyId = await entries.requireToy(requireTagId(ctx.params.id))
     await next()
   }
@@ -75,6 +73,7 @@ export function createEntryRoutes(needs: Needs): Router {
   // Whoever may not add an entry now need not send 25 MB first.
   const beforeTheBody = [
     limit('uploads', { refund: 'after' }),
+    refuseBlocked,
     requireToy,
     requireOpenPassword,
     limit('entries', { refund: 'unless-201' }),
@@ -90,7 +89,6 @@ export function createEntryRoutes(needs: Needs): Router {
   })
 
   const requireAuthor: Middleware = async (ctx, next) => {
-    await senders.assertNotBlocked(senderOf(ctx).address)
     ctx.state.entry = await corrections.findOwn({
       toyId: requireTagId(ctx.params.id),
       submissionKey: requireSubmissionKey(ctx.params.submissionKey),
@@ -99,7 +97,7 @@ export function createEntryRoutes(needs: Needs): Router {
     await next()
   }
 
-  const limitCorrections = [limit('uploads', { refund: 'after' }), limit('corrections')]
+  const limitCorrections = [limit('uploads', { refund: 'after' }), limit('corrections'), refuseBlocked]
 
   router.put('/toys/:id/entries/:submissionKey', ...limitCorrections, requireAuthor, receiveUpload, async (ctx) => {
     const { fields, image } = ctx.state.upload

@@ -1,25 +1,29 @@
 import Router from '@koa/router'
-import type { Knex } from 'knex'
-import { createOrderSchema, guestOrderSchema, orderPlacedSchema, type GuestOrder } from '../../contract/orders.ts'
+import {
+  createOrderSchema,
+  guestOrderSchema,
+  orderNumber,
+  orderPlacedSchema,
+  type GuestOrder,
+} from '../../contract/orders.ts'
 import type { Limit } from '../../domain/limit.ts'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
 import { validate } from '../../http/validate.ts'
-import { Order } from '../../models/order.ts'
+import type { Order } from '../../models/order.ts'
 import type { OrderLinks } from './order-links.ts'
 import type { SettlePayment } from './settle-payment.ts'
 
 interface Needs {
-  knex: Knex
   settlePayment: SettlePayment
   orderLinks: OrderLinks
   limit: Limit
 }
 
 /** What a buyer may do with orders, below `/api`. */
-export function createOrderRoutes({ knex, settlePayment, orderLinks, limit }: Needs): Router {
+export function createOrderRoutes({ settlePayment, orderLinks, limit }: Needs): Router {
   const router = new Router()
 
   router.post('/orders', limit('orders'), readJson(), async (ctx) => {
@@ -32,8 +36,7 @@ export function createOrderRoutes({ knex, settlePayment, orderLinks, limit }: Ne
   })
 
   router.get('/orders/by-token/:token', limit('orders'), async (ctx) => {
-    const id = orderLinks.orderIdIn(ctx.params.token ?? '')
-    const order = id === null ? undefined : await Order.query(knex).findById(id)
+    const order = await orderLinks.find(ctx.params.token ?? '')
     if (!order) throw new AppError('not_found', message('orderNotFound'))
     ctx.set('X-Robots-Tag', 'noindex')
     respond(ctx, guestOrderSchema, presentGuestOrder(order))
@@ -45,6 +48,7 @@ export function createOrderRoutes({ knex, settlePayment, orderLinks, limit }: Ne
 function presentGuestOrder(order: Order): GuestOrder {
   const { customerName, shippingAddress, city, postalCode, country } = order
   return {
+    number: orderNumber(order.id),
     customerName,
     shippingAddress,
     city,

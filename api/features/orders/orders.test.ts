@@ -195,7 +195,7 @@ describe('the webhook', () => {
     const answers = await Promise.all(calls)
     expect(answers.filter((status) => status !== 200 && status !== 201)).toEqual([])
     expect(await ordersOf(id)).toHaveLength(1)
-    const mails = await server.knex('order_mails').whereIn('order_id', ordersOf(id).select('id'))
+    const mails = await server.knex('mails').whereIn('order_id', ordersOf(id).select('id'))
     expect(mails).toHaveLength(1)
   })
 

@@ -1,21 +1,35 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '../../adapters/log.ts'
 import { createStripePayments } from '../../adapters/payments/payments-stripe.ts'
-import { buy, placeOrder } from '../../testing/buying.ts'
-import { useTestShop } from '../../testing/file-server.ts'
+import { confirmed } from '../../testing/buying.ts'
+import { startFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
+import { useTestDatabase } from '../../testing/file-server.ts'
+import { intentIdOf } from '../../contract/payments.ts'
 import { createReconcileJob } from './reconcile.job.ts'
 import { reconcile } from './reconcile.ts'
 import { createSettlePayment } from './settle-payment.ts'
 
-const { server, stripe } = useTestShop()
-beforeEach(() => void (stripe.backgroundFaults.length = 0))
+// Without a server, whose own job would settle them first.
+const database = useTestDatabase()
+let stripe: FakeStripe
+beforeAll(async () => void (stripe = await startFakeStripe()))
+afterAll(() => stripe.close())
 
-const ordersOf = (id: string) => server.knex('orders').where({ payment_intent_id: id })
+const ordersOf = (id: string) => database.knex('orders').where({ payment_intent_id: id })
 
 function parts() {
   const payments = createStripePayments(stripe.config)
-  const settlePayment = createSettlePayment({ knex: server.knex, payments, log: silentLog, onOrder: () => undefined })
-  return { knex: server.knex, payments, settlePayment }
+  const settlePayment = createSettlePayment({ knex: database.knex, payments, log: silentLog, onMail: () => undefined })
+  return { knex: database.knex, payments, settlePayment }
+}
+
+/** A payment of three tags that the provider knows and we do not. */
+async function paid(): Promise<string> {
+  const priced = { quantity: 3, unitPence: 1000, pence: 3000, currency: 'gbp', description: 'Tags' }
+  const key = randomUUID()
+  const { clientSecret } = await parts().payments.createIntent({ ...priced, wish: key, idempotencyKey: key })
+  return stripe.pay(intentIdOf(clientSecret), confirmed).id
 }
 
 async function outcomes(since = new Date(Date.now() - 3_600_000)): Promise<Record<string, string>> {
@@ -27,9 +41,9 @@ async function outcomes(since = new Date(Date.now() - 3_600_000)): Promise<Recor
 describe('reconciliation', () => {
   it('makes the orders, and records the refunds and disputes, that no event told of', async () => {
     const ids = []
-    for (let i = 0; i < 4; i++) ids.push(await buy(server.url, stripe))
+    for (let i = 0; i < 4; i++) ids.push(await paid())
     const [missed, refunded, disputed, known] = ids as [string, string, string, string]
-    for (const id of [refunded, disputed, known]) await placeOrder(server.url, id)
+    for (const id of [refunded, disputed, known]) await parts().settlePayment(id)
     stripe.refund(refunded, 1000)
     stripe.dispute(disputed, 'needs_response')
     expect(await outcomes()).toEqual({
@@ -46,18 +60,18 @@ describe('reconciliation', () => {
   })
 
   it('reads a payment again that was recorded before reads had numbers', async () => {
-    const id = await buy(server.url, stripe)
-    await placeOrder(server.url, id)
-    await server.knex('payments').where({ id }).update({ read_number: 0, amount_pence: null })
-    await server.knex('payment_movements').where({ payment_id: id }).delete()
+    const id = await paid()
+    await parts().settlePayment(id)
+    await database.knex('payments').where({ id }).update({ read_number: 0, amount_pence: null })
+    await database.knex('payment_movements').where({ payment_id: id }).delete()
     expect((await outcomes())[id]).toBe('updated')
-    expect(await server.knex('payment_movements').where({ payment_id: id })).toMatchObject([
+    expect(await database.knex('payment_movements').where({ payment_id: id })).toMatchObject([
       { pence: 3000, fee_pence: 65 },
     ])
   })
 
   it('goes through all pages, as far back as it is asked to, and leaves out what is not paid', async () => {
-    const old = await buy(server.url, stripe)
+    const old = await paid()
     Object.assign(stripe.intents.get(old) ?? {}, { created: 1_700_000_000 })
     const ids = new Set<string>()
     const template = stripe.intents.get(old)
@@ -80,7 +94,7 @@ describe('reconciliation', () => {
   })
 
   it('goes on after a payment that cannot be settled', async () => {
-    const ids = [await buy(server.url, stripe), await buy(server.url, stripe)] as const
+    const ids = [await paid(), await paid()] as const
     stripe.faults.push({ status: 400 })
     const found = await outcomes()
     expect(ids.map((id) => found[id]).sort()).toEqual(['created', 'failed'])
@@ -91,11 +105,10 @@ describe('reconciliation', () => {
 
 describe('the job that reconciles', () => {
   const job = () => createReconcileJob({ ...parts(), refunds: { resume: () => Promise.resolve(0) }, log: silentLog })
-  const makeDue = () => server.knex('job_runs').update({ next_at: new Date(0) })
+  const makeDue = () => database.knex('job_runs').update({ next_at: new Date(0) })
 
   it('is done by one process, once an hour', async () => {
-    await makeDue()
-    const id = await buy(server.url, stripe)
+    const id = await paid()
     const results = await Promise.all([job().run(), job().run(), job().run()])
     expect(results.filter((settled) => settled !== null)).toHaveLength(1)
     expect(await job().run()).toBeNull()
@@ -106,7 +119,7 @@ describe('the job that reconciles', () => {
     await makeDue()
     stripe.backgroundFaults.push({ status: 400 })
     await expect(job().run()).rejects.toThrow()
-    const { rows } = await server.knex.raw<{ rows: { soon: boolean }[] }>(
+    const { rows } = await database.knex.raw<{ rows: { soon: boolean }[] }>(
       `select next_at < now() + interval '10 minutes' as soon from job_runs`,
     )
     expect(rows).toEqual([{ soon: true }])

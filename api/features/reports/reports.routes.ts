@@ -9,7 +9,6 @@ import {
 } from '../../contract/reports.ts'
 import type { Limit } from '../../domain/limit.ts'
 import { senderOf } from '../../domain/sender.ts'
-import type { Senders } from '../../domain/senders.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
 import { currentAdmin } from '../../http/sessions.ts'
@@ -22,19 +21,14 @@ interface Needs {
   knex: Knex
   reports: ReportService
   decisions: DecisionService
-  senders: Senders
+  refuseBlocked: Middleware
   limit: Limit
   requireAdmin: Middleware
 }
 
 /** Reporting, for everyone, and what admins do about it, below `/api`. */
-export function createReportRoutes({ knex, reports, decisions, senders, limit, requireAdmin }: Needs): Router {
+export function createReportRoutes({ knex, reports, decisions, refuseBlocked, limit, requireAdmin }: Needs): Router {
   const router = new Router()
-
-  const refuseBlocked: Middleware = async (ctx, next) => {
-    await senders.assertNotBlocked(senderOf(ctx).address)
-    await next()
-  }
 
   router.post('/reports', refuseBlocked, limit('reports'), readJson(), async (ctx) => {
     await reports.report(validate(sendReportSchema, ctx.request.body), senderOf(ctx).address)

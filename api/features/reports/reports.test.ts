@@ -216,6 +216,8 @@ it('a blocked sender is refused for a while, on every process, and told when to 
   expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(6 * 24 * 3600)
   expect((await report(spammer, { entryId: entry.id })).status).toBe(429)
+  const activation = { method: 'POST', body: new FormData(), headers: { 'X-Forwarded-For': spammer } }
+  expect((await fetch(`${server.url}/api/toys/activate`, activation)).status).toBe(429)
   expect((await postEntry(server, toy.id, {}, { ...keyed(), 'X-Forwarded-For': someone() })).status).toBe(201)
   await server.knex('blocked_senders').update({ until: new Date(Date.now() - 1000) })
   expect((await postEntry(server, toy.id, {}, { ...keyed(), 'X-Forwarded-For': spammer })).status).toBe(201)

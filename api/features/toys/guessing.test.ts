@@ -176,6 +176,43 @@ describe('one sender', () => {
   })
 })
 
+describe('one sender with very many checks at once (S4)', () => {
+  /** Sends them all and counts the answers; `one` resolves with the first. */
+  function flood(checks: readonly (() => Promise<Answer>)[]) {
+    const answers: Answer[] = []
+    const sent = checks.map((check) => check().then((answer) => answers.push(answer)))
+    return { answers, one: Promise.race(sent), all: Promise.all(sent) }
+  }
+
+  it('guesses 320 times over 200 toys and holds up nobody else', async () => {
+    const { passwordHash } = await createToy(server.knex)
+    const ids = Array.from({ length: 200 }, (_, i) => `FLOOD-${i}`)
+    await server.knex('toys').insert(ids.map((id) => ({ id, status: 'active', password_hash: passwordHash })))
+    const idOf = (i: number) => ids[i % ids.length] ?? ''
+    const { answers, one, all } = flood(Array.from({ length: 320 }, (_, i) => () => verify(idOf(i), `guess ${i}`)))
+    await one
+    expect((await verify(idOf(7), testPassword, '198.51.100.2')).status).toBe(200)
+    expect(answers.length).toBeLessThan(320)
+    await all
+    // The ceiling of a sender, and the two that may be at work when it is reached.
+    expect(count(answers, 403)).toBeLessThanOrEqual(22)
+    expect(count(answers, 403) + count(answers, 429)).toBe(320)
+  })
+
+  it('gives 80 right passwords and holds up nobody else', async () => {
+    const toy = await createToy(server.knex)
+    const { answers, one, all } = flood(Array.from({ length: 80 }, () => () => verify(toy.id, testPassword)))
+    await one
+    expect((await verify(toy.id, testPassword, '198.51.100.2')).status).toBe(200)
+    // It waited for those at work and for its turn, not for all that came before it.
+    expect(count(answers, 200)).toBeLessThan(15)
+    await all
+    // The others were told to come again: so many of one sender don't wait.
+    expect(count(answers, 200)).toBeGreaterThan(30)
+    expect(count(answers, 200) + count(answers, 429)).toBe(80)
+  })
+})
+
 describe('a toy under attack', () => {
   const attacked = async (id: string) => (await Toy.query(server.knex).findById(id))?.passwordAttackedAt
 

@@ -33,13 +33,14 @@ interface Needs {
   toys: ToyService
   responses: ToyResponseCache
   limit: Limit
+  refuseBlocked: Middleware
   readBudget: ReadBudget
   receiveUpload: Middleware
 }
 
 /** Everything a visitor asks about toys, below `/api`. */
 export function createToyRoutes(needs: Needs): Router {
-  const { toys, responses, limit, readBudget, receiveUpload } = needs
+  const { toys, responses, limit, refuseBlocked, readBudget, receiveUpload } = needs
   const router = new Router()
 
   const limitReads: Middleware = async (ctx, next) => {
@@ -75,7 +76,7 @@ export function createToyRoutes(needs: Needs): Router {
     respond(ctx, verifiedSchema, { verified: true })
   })
 
-  const limitActivations = [limit('uploads', { refund: 'after' }), limit('activations')]
+  const limitActivations = [limit('uploads', { refund: 'after' }), refuseBlocked, limit('activations')]
 
   router.post('/toys/activate', ...limitActivations, receiveUpload, async (ctx) => {
     const { fields, image } = ctx.state.upload

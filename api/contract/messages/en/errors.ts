@@ -101,6 +101,8 @@ export const errorMessages = {
     `These tag IDs are already taken: ${ids}${hasMore ? ' and more' : ''}`,
   tagIdsRepeated: 'Two of these tags have the same ID',
   orderNotFound: 'Order not found',
+  mailNotFound: 'Email not found',
+  mailInHand: 'This email is being sent right now. Try again in a moment.',
   orderUnknown: 'There is no order with this number',
   orderNotPending: 'Only a pending order can be linked',
   refundTooLarge: (left: string) => `At most ${left} can still be refunded.`,

@@ -32,6 +32,7 @@ const featured: FeaturedToy = {
 }
 
 const guestOrder: GuestOrder = {
+  number: '#000042',
   ...{ customerName: 'Άννα', shippingAddress: 'Οδός Αθηνάς 1', city: 'Αθήνα', postalCode: '105 51', country: 'Ελλάδα' },
   ...{ quantity: 3, totalAmount: '30.00', currency: 'gbp', status: 'shipped', payment: 'paid', createdAt },
 }
@@ -47,6 +48,7 @@ const adminToy: AdminToy = {
     passwordAttackedAt: null,
     activatedAt: null,
     hiddenAt: null,
+    deletingPercent: null,
     version,
   },
 }
@@ -66,7 +68,7 @@ const openReports: OpenReports = {
 
 const adminOrder: AdminOrder = {
   ...{ id: 7, ...guestOrder, customerEmail: 'άννα@παράδειγμα.ελ', payment: 'partly_refunded', refundedAmount: '10.00' },
-  ...{ toyIds: ['4242'], toyCount: 3, version },
+  ...{ toyIds: ['4242'], toyCount: 3, mailTrouble: null, version },
 }
 
 const audit: AuditRecord = {

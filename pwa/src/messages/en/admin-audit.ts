@@ -24,6 +24,8 @@ export const adminAuditMessages = {
     order_erased: 'Customer erased',
     order_updated: 'Order updated',
     order_deleted: 'Order deleted',
+    order_link_renewed: 'Order link replaced',
+    mail_sent_again: 'Email sent again',
     order_refunded: 'Refund made',
     payment_handled: 'Payment dealt with',
   },

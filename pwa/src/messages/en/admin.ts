@@ -22,6 +22,7 @@ export const adminMessages = {
         'This email address belongs to another account with this provider. Sign in with the account you used before.',
       cancelled: 'Sign-in was cancelled.',
       expired: 'Sign-in took too long or was opened twice. Please try again.',
+      too_many: 'There were too many sign-ins from your network. Please try again in some minutes.',
       unavailable: 'We can’t reach the sign-in service right now. Please try again in a moment.',
       failed: 'Sign-in failed. Please try again.',
     } satisfies Record<SignInProblem, string>,
@@ -82,6 +83,11 @@ export const adminMessages = {
       plural(count, { one: 'the customer’s details in # order', other: 'the customer’s details in # orders' }),
     toys: (count: number) => plural(count, { one: '# toy', other: '# toys' }),
     entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
+    entriesLater: (count: number) =>
+      plural(count, {
+        one: '# of them: nobody can open it any more, and it is deleted in the background',
+        other: '# of them: nobody can open them any more, and they are deleted in the background',
+      }),
     reports: (count: number) => plural(count, { one: '# report', other: '# reports' }),
     photos: (count: number) => plural(count, { one: '# photo', other: '# photos' }),
     photosLater: (count: number) =>

@@ -2,6 +2,7 @@
 export const orderMessages = {
   title: 'Your Order',
   loading: 'Loading your order…',
+  number: (number: string) => `Order ${number}`,
   thanks: (name: string) => `Thank you, ${name}.`,
   placed: (moment: string) => `Ordered on ${moment}`,
 

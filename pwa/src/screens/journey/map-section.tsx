@@ -2,15 +2,17 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import type { MapStop } from '../../map/props.ts'
+import { withWords } from '../../messages/catalogue.ts'
 import { journeyWords } from '../../messages/journey.ts'
-import { mapWords } from '../../messages/map.ts'
 import { PartBoundary } from '../../ui/part-boundary.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './map-section.module.css'
 import { mapStops } from './map-stops.ts'
 import type { NumberedStop } from './timeline-items.ts'
 
-const JourneyMap = lazy(() => import('../../map/journey-map.tsx').then((module) => ({ default: module.JourneyMap })))
+const MapOfStops = lazy(() =>
+  withWords(() => import('./map-of-stops.tsx')).then((module) => ({ default: module.MapOfStops })),
+)
 
 export interface MapSectionProps {
   stops: readonly NumberedStop[]
@@ -38,7 +40,7 @@ export function MapSection({ stops, total, waiting, onOpenPhoto }: MapSectionPro
       <div className={styles.map}>
         <PartBoundary fallback={<p className={styles.failed}>{words.mapFailed}</p>}>
           <Suspense fallback={<Spinner label={words.mapLoading} />}>
-            <JourneyMap stops={pins} tiles={tiles} labels={mapWords().journey} onOpenPhoto={openPhoto} />
+            <MapOfStops stops={pins} tiles={tiles} onOpenPhoto={openPhoto} />
           </Suspense>
         </PartBoundary>
       </div>

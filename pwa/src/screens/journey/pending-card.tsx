@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { NeedReason } from '../../data/outbox/rows.ts'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { useInView } from '../../hooks/use-in-view.ts'
@@ -59,7 +59,8 @@ export function PendingCard({ entry }: { entry: QueuedEntry }) {
 
 function PendingPhoto({ entry: { submissionKey, fields, status } }: { entry: QueuedEntry }) {
   const words = journeyWords()
-  const [frame, isInView] = useInView<HTMLDivElement>()
+  const frame = useRef<HTMLDivElement>(null)
+  const isInView = useInView(frame)
   const url = usePendingPhoto(submissionKey, isInView)
   const isLost = status.name === 'needs-you' && status.reason === 'photo-lost'
   return (

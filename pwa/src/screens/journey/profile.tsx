@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode, type Ref } from 'react'
 import { journeyKm, stopCountOf } from '#contract/journey'
 import type { Toy, ToyStatus } from '#contract/toys'
 import { formatNumber } from '../../messages/format.ts'
 import { journeyWords } from '../../messages/journey.ts'
+import { paths } from '../../paths.ts'
 import { Badge, type BadgeProps } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { PhotoFrame } from '../../ui/photo-frame.tsx'
@@ -25,15 +26,16 @@ export interface ProfileProps {
   /** Newest first. */
   stops: readonly NumberedStop[]
   onAddEntry: () => void
+  addButton: Ref<HTMLButtonElement>
   onReport: () => void
 }
 
 /** First page of the scrapbook: who travels, why, for whom, and how far it has come. */
-export function Profile({ toy, name, stops, onAddEntry, onReport }: ProfileProps) {
+export function Profile({ toy, name, stops, onAddEntry, addButton, onReport }: ProfileProps) {
   const words = journeyWords()
   return (
     <header className={styles.profile}>
-      <div className={styles.portrait}>
+      <div className={styles.portrait} data-empty={toy.photo || toy.imageUrl ? undefined : ''}>
         <PhotoFrame
           {...photoSource(toy.photo, toy.imageUrl)}
           sizes="(min-width: 56rem) 22rem, 80vw"
@@ -57,15 +59,40 @@ export function Profile({ toy, name, stops, onAddEntry, onReport }: ProfileProps
             <p>{toy.mission}</p>
           </section>
         )}
+        <Lead toy={toy} name={name} />
         <Facts toy={toy} stops={stops} />
         <div className={styles.actions}>
-          <Button size="large" icon={<PlusIcon />} onClick={onAddEntry}>
+          <Button
+            ref={addButton}
+            size="large"
+            variant={toy.status === 'active' ? 'primary' : 'secondary'}
+            icon={<PlusIcon />}
+            onClick={onAddEntry}
+          >
             {words.addEntry}
           </Button>
           <ReportButton onClick={onReport}>{words.reportToy}</ReportButton>
         </div>
       </div>
     </header>
+  )
+}
+
+/** What comes before an entry: a tag that nobody has activated, a toy that has come home. */
+function Lead({ toy, name }: Pick<ProfileProps, 'toy' | 'name'>): ReactNode {
+  const words = journeyWords()
+  if (toy.status === 'active') return null
+  const isHome = toy.status === 'completed'
+  return (
+    <div className={styles.lead} data-status={toy.status}>
+      <h2 className={styles.leadTitle}>{isHome ? words.homeTitle(name) : words.inactiveTitle}</h2>
+      <p>{isHome ? words.homeText : words.inactiveText}</p>
+      {!isHome && (
+        <ButtonLink size="large" href={paths.startJourney(toy.id)}>
+          {words.activate}
+        </ButtonLink>
+      )}
+    </div>
   )
 }
 

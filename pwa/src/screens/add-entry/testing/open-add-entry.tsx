@@ -2,7 +2,7 @@ import { configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 // What loads late in the browser is loaded before the test, whose time it would take.
-import '../../../map/location-picker.tsx'
+import '../place-picker.tsx'
 import '../../../ui/toast-region.tsx'
 import { routePatterns } from '../../../paths.ts'
 import { Toaster } from '../../../ui/toaster.tsx'

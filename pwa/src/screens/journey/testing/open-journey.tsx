@@ -2,7 +2,7 @@ import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 // What loads late in the browser is loaded before the test, whose time it would take.
-import '../../../map/journey-map.tsx'
+import '../map-of-stops.tsx'
 import '../../../ui/toast-region.tsx'
 import { Toaster } from '../../../ui/toaster.tsx'
 import { routePatterns } from '../../../paths.ts'
