@@ -122,6 +122,7 @@ export const updateOrderStatusSchema = z.object({
   ...confirmation,
   version: z.optional(versionSchema),
 })
+export type UpdateOrderStatusInput = z.infer<typeof updateOrderStatusSchema>
 
 /** Answer of `POST /api/orders/{id}/link`: the whole address of the order's page. */
 export const orderLinkSchema = z.object({ link: z.string() })

@@ -148,7 +148,7 @@ export const adminPaymentsQuerySchema = z.object({
 /** Answer of `GET /api/admin/payments/counts`, for the tab's badge: how many need attention, by kind. */
 export const adminPaymentCountsSchema = z.object({
   attention: z.int(),
-  byTrouble: z.record(paymentTroubleSchema, z.int()),
+  byTrouble: z.partialRecord(paymentTroubleSchema, z.int()),
 })
 export type AdminPaymentCounts = z.infer<typeof adminPaymentCountsSchema>
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { UpdateOrderInput } from '../../contract/admin-orders.ts'
+import type { UpdateOrderInput, UpdateOrderStatusInput } from '../../contract/admin-orders.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
 import type { MailOutbox } from '../../domain/mail-outbox.ts'
@@ -10,11 +10,12 @@ import type { SignedIn } from '../../http/sessions.ts'
 import { Order } from '../../models/order.ts'
 import { PaymentRecord } from '../../models/payment-record.ts'
 import { orderVersion } from './order-rows.ts'
-import { requireVersion } from './row-version.ts'
+import { requireVersion } from '../../domain/row-version.ts'
+import { requireSafeMoney } from '../../domain/safe-money.ts'
 
 export interface AdminOrderService {
   update(admin: SignedIn, id: number, input: UpdateOrderInput): Promise<Order>
-  setStatus(admin: SignedIn, id: number, status: OrderStatus, version: string | undefined): Promise<Order>
+  setStatus(admin: SignedIn, id: number, input: UpdateOrderStatusInput): Promise<Order>
   /** Toys that were linked to it stay, without an order. */
   remove(admin: SignedIn, id: number): Promise<void>
 }
@@ -25,11 +26,12 @@ interface Needs {
 }
 
 export function createAdminOrderService({ knex, mails }: Needs): AdminOrderService {
-  async function change(admin: SignedIn, id: number, version: string | undefined, patch: Partial<Order>) {
+  async function change(admin: SignedIn, id: number, { version, confirm }: Condition, patch: Partial<Order>) {
     const changed = await knex.transaction(async (trx) => {
       const order = await Order.query(trx).findById(id).forUpdate()
       if (!order) throw orderGone()
       requireVersion(version, orderVersion(order))
+      if (isSending(order.status, patch.status)) requireSafeMoney(order, confirm)
       const updated = await Order.query(trx)
         .findById(id)
         .patch({ ...patch, updatedAt: trx.fn.now() as never })
@@ -47,11 +49,11 @@ export function createAdminOrderService({ knex, mails }: Needs): AdminOrderServi
   }
 
   return {
-    async update(admin, id, { version, status, ...fields }) {
-      return await change(admin, id, version, { ...fields, ...(status ? { status } : {}) })
+    async update(admin, id, { version, confirm, status, ...fields }) {
+      return await change(admin, id, { version, confirm }, { ...fields, ...(status ? { status } : {}) })
     },
-    async setStatus(admin, id, status, version) {
-      return await change(admin, id, version, { status })
+    async setStatus(admin, id, { status, ...condition }) {
+      return await change(admin, id, condition, { status })
     },
     async remove(admin, id) {
       await knex.transaction(async (trx) => {
@@ -66,6 +68,15 @@ export function createAdminOrderService({ knex, mails }: Needs): AdminOrderServi
       })
     },
   }
+}
+
+type Condition = Pick<UpdateOrderInput, 'version' | 'confirm'>
+
+const sent: readonly OrderStatus[] = ['shipped', 'delivered']
+
+/** True for the step after which the goods are gone. */
+function isSending(from: OrderStatus, to: OrderStatus | undefined): boolean {
+  return to !== undefined && sent.includes(to) && !sent.includes(from)
 }
 
 /** In the order in which a payment that is settled locks them. */

@@ -10,7 +10,7 @@ import {
 import type { Page } from '../../contract/lists.ts'
 import { Order } from '../../models/order.ts'
 import { listRows, type SortKey } from './list-rows.ts'
-import { rowVersion } from './row-version.ts'
+import { rowVersion } from '../../domain/row-version.ts'
 import { searchCondition } from './search-term.ts'
 import { byText } from './sort-keys.ts'
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Payment } from '../../adapters/payments/payments.ts'
 import type { ShippingAddress } from '../../contract/orders.ts'
 import { formatDecimal } from '../../contract/payments.ts'
-import { enqueueConfirmation } from '../../domain/order-mails.ts'
+import { enqueueConfirmation, enqueueRefunded } from '../../domain/order-mails.ts'
 import { paymentState } from '../../domain/payment-state.ts'
 import { Order } from '../../models/order.ts'
 import { PaymentRecord, type PaymentDoubt } from '../../models/payment-record.ts'
@@ -58,13 +58,21 @@ async function firstOfWish(trx: Knex, { id, wish }: Payment): Promise<string | n
   return first?.id ?? null
 }
 
-/** Brings what an order says about its money up to date. */
+/**
+ * Brings what an order says about its money up to date, and queues the email about what has gone back since. Its address
+ * may have been corrected: the email goes to the one of now.
+ */
 export async function markOrder(trx: Knex, payment: Payment, doubt: PaymentDoubt | null): Promise<void> {
+  const order = await Order.query(trx).where({ payment_intent_id: payment.id }).forUpdate().first()
+  if (!order) return
   const refundedAmount = formatDecimal(payment.refundedPence)
   const state = paymentState({ ...payment, doubt })
+  // A read with no change is no edit, so that an admin's open form stays valid.
+  if (order.paymentState === state && order.refundedAmount === refundedAmount) return
   await Order.query(trx)
-    .where({ payment_intent_id: payment.id })
-    // A read with no change is no edit, so that an admin's open form stays valid.
-    .whereRaw('(payment_state is distinct from ? or refunded_amount <> ?::numeric)', [state, refundedAmount])
+    .findById(order.id)
     .patch({ paymentState: state, refundedAmount, updatedAt: trx.fn.now() as never })
+  const before = Math.round(Number(order.refundedAmount) * 100)
+  const after = payment.refundedPence
+  if (before < after) await enqueueRefunded(trx, order, { before, after })
 }

@@ -2,20 +2,12 @@ import type { Knex } from 'knex'
 import type { Payment, ProviderRefund } from '../../adapters/payments/payments.ts'
 import { PaymentRecord } from '../../models/payment-record.ts'
 
-export interface RefundMade {
-  /** Our name for the refund. */
-  key: string
-  pence: number
-}
-
 export interface Recorded {
   record: PaymentRecord
   /** Another read, begun later than this one, was written before: nothing was written. */
   isOvertaken: boolean
   /** Something is different from what was known. */
   isChanged: boolean
-  /** Refunds of ours of which it is known since now that the provider makes them. */
-  refundsMade: RefundMade[]
 }
 
 /**
@@ -33,11 +25,12 @@ export async function recordPayment(trx: Knex, payment: Payment, readNumber: num
   const { id, status, currency } = payment
   await trx('payments').insert({ id, status, currency }).onConflict('id').ignore()
   const before = await PaymentRecord.query(trx).findById(id).forUpdate().throwIfNotFound()
-  if (before.readNumber >= readNumber) {
-    return { record: before, isOvertaken: true, isChanged: false, refundsMade: [] }
-  }
-  const { refundsMade, changes } = await recordRefunds(trx, payment)
-  const others = (await recordDisputes(trx, payment)) + (await recordMovements(trx, payment))
+  if (before.readNumber >= readNumber) return { record: before, isOvertaken: true, isChanged: false }
+  const parts = [
+    await recordRefunds(trx, payment),
+    await recordDisputes(trx, payment),
+    await recordMovements(trx, payment),
+  ]
   const facts = {
     status,
     currency,
@@ -50,7 +43,7 @@ export async function recordPayment(trx: Knex, payment: Payment, readNumber: num
     problem: payment.problem?.slice(0, 255) ?? null,
     paidAt: payment.paidAt,
   }
-  const isChanged = changes + others > 0 || differs(before, facts)
+  const isChanged = parts.some((changes) => changes > 0) || differs(before, facts)
   const record = await PaymentRecord.query(trx)
     .patchAndFetchById(id, {
       ...facts,
@@ -59,7 +52,7 @@ export async function recordPayment(trx: Knex, payment: Payment, readNumber: num
       ...(isChanged ? { handledAt: null, handledBy: null } : {}),
     })
     .throwIfNotFound()
-  return { record, isOvertaken: false, isChanged, refundsMade }
+  return { record, isOvertaken: false, isChanged }
 }
 
 function differs(before: PaymentRecord, facts: Partial<PaymentRecord>): boolean {
@@ -77,9 +70,8 @@ interface RefundRow {
   state: string
 }
 
-async function recordRefunds(trx: Knex, { id, refunds }: Payment) {
+async function recordRefunds(trx: Knex, { id, refunds }: Payment): Promise<number> {
   const known = (await trx('payment_refunds').where({ payment_id: id })) as RefundRow[]
-  const refundsMade: RefundMade[] = []
   let changes = 0
   for (const refund of refunds) {
     const row = known.find(({ provider_id, key }) => provider_id === refund.id || (key !== null && key === refund.key))
@@ -88,10 +80,8 @@ async function recordRefunds(trx: Knex, { id, refunds }: Payment) {
     else if (row.provider_id === refund.id && row.pence === refund.pence && row.state === refund.state) continue
     else await trx('payment_refunds').where({ id: row.id }).update(facts)
     changes++
-    const isMade = refund.state === 'pending' || refund.state === 'succeeded'
-    if (row?.key && row.provider_id === null && isMade) refundsMade.push({ key: row.key, pence: refund.pence })
   }
-  return { refundsMade, changes }
+  return changes
 }
 
 function uuidIn({ key }: ProviderRefund): string | null {

@@ -9,8 +9,8 @@ interface Needs {
   knex: Knex
   payments: Pick<Payments, 'retrieveIntent'>
   log: Log
-  /** Called when an order was made, so that its email is sent at once. */
-  onOrder(): void
+  /** Called when an email was queued, so that it is sent at once. */
+  onMail(): void
 }
 
 interface Context {
@@ -29,7 +29,7 @@ export type SettlePayment = (intentId: string, context?: Context) => Promise<Set
  * The one place where a payment becomes an order. Everything in the row comes from the provider; whoever calls, how often
  * and in which process, one payment makes one order.
  */
-export function createSettlePayment({ knex, payments, log, onOrder }: Needs): SettlePayment {
+export function createSettlePayment({ knex, payments, log, onMail }: Needs): SettlePayment {
   async function settle(trx: Knex, payment: Payment, readNumber: number, { eventId, shippingAddress }: Context) {
     const { record, isOvertaken, isChanged } = await recordPayment(trx, payment, readNumber)
     if (isOvertaken) return record.settledAt ? 'existing' : 'unpaid'
@@ -53,7 +53,7 @@ export function createSettlePayment({ knex, payments, log, onOrder }: Needs): Se
     if (!payment) return 'unknown'
     if (isUntouched(payment)) return 'unpaid'
     const settled = await knex.transaction((trx) => settle(trx, payment, readNumber, context))
-    if (settled === 'created') onOrder()
+    if (settled === 'created' || settled === 'updated') onMail()
     return settled
   }
 }

@@ -3,6 +3,15 @@ import type { Feature } from '../../http/feature.ts'
 import { createPaymentRoutes } from './payments.routes.ts'
 
 /** What the shop needs before an order: the provider's settings, and a payment to make. */
-export function createPaymentsFeature({ payments, budgets }: Core): Feature {
-  return { routes: [createPaymentRoutes({ payments, budgets })] }
+export function createPaymentsFeature({ payments, budgets, log }: Core): Feature {
+  return {
+    routes: [createPaymentRoutes({ payments, budgets })],
+    start() {
+      // Keys of another account look like any others: the log says whose they are. The shop does not wait for it.
+      payments.describeAccount().then(
+        (account) => log.info({ account }, 'Payments go to this account'),
+        () => log.warn({}, 'The payment provider could not be asked whose account this is'),
+      )
+    },
+  }
 }

@@ -105,6 +105,13 @@ export const errorMessages = {
   mailInHand: 'This email is being sent right now. Try again in a moment.',
   orderUnknown: 'There is no order with this number',
   orderNotPending: 'Only a pending order can be linked',
+  refundTooLarge: (left: string) => `At most ${left} can still be refunded.`,
+  refundRefused: 'The payment provider refused this refund. Look the payment up there.',
+  refundKeyUsed: 'This key was already used for another refund.',
+  orderWithoutPayment: 'This order was not paid through this shop, so nothing can be refunded here.',
+  confirmRefunded: 'This order was refunded. Are you sure that it should still be sent?',
+  confirmDisputed: 'The payment of this order is disputed. Are you sure that it should still be sent?',
+  confirmCheckPayment: 'The payment of this order has to be checked. Are you sure that it should be sent?',
   stale: 'Someone else has changed this. Nothing was saved: load the latest version first.',
   pageGone: 'This page no longer exists. Go back to the first page.',
 } as const
