@@ -56,6 +56,7 @@ async function startPooler(): Promise<{ pooler: ChildProcess; url: string }> {
     // Few, so that connections really change their owners.
     'default_pool_size = 10',
     'server_idle_timeout = 5',
+    'server_login_retry = 1',
     `logfile = ${path.join(dir, 'pgbouncer.log')}`,
   ]
   const ini = path.join(dir, 'pgbouncer.ini')
