@@ -57,6 +57,7 @@ async function startPooler(): Promise<{ pooler: ChildProcess; url: string }> {
     'default_pool_size = 10',
     'server_idle_timeout = 5',
     'server_login_retry = 1',
+    'query_wait_timeout = 5',
     `logfile = ${path.join(dir, 'pgbouncer.log')}`,
   ]
   const ini = path.join(dir, 'pgbouncer.ini')
