@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import type { PaymentStatus } from '../../contract/payments.ts'
-import type { NewRefund, PayableIntent, Payments } from './payments.ts'
+import type { NewPayment, NewRefund, PayableIntent, Payments } from './payments.ts'
 import { presentEvent } from './stripe-event.ts'
 import { chargeOf, expanded, presentListed, presentPayment } from './stripe-payment.ts'
 
@@ -29,21 +29,7 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
   return {
     settings: { provider: 'stripe', publishableKey },
 
-    async createIntent({ pence, quantity, unitPence, currency, wish, description, idempotencyKey }) {
-      const intent = await ask(() =>
-        stripe.paymentIntents.create(
-          {
-            amount: pence,
-            currency,
-            description,
-            metadata: { quantity: String(quantity), unit_price: String(unitPence), currency, wish },
-            automatic_payment_methods: { enabled: true },
-          },
-          { idempotencyKey },
-        ),
-      )
-      return presentPayable(intent)
-    },
+    createIntent: (payment) => createIntent(stripe, payment),
 
     async retrievePayable(id) {
       const intent = await ask(() => stripe.paymentIntents.retrieve(id)).catch(ifMissing)
@@ -97,6 +83,23 @@ function addressOf(apiUrl: string): { protocol: 'http' | 'https'; host: string; 
   const { protocol, hostname, port } = new URL(apiUrl)
   const isPlain = protocol === 'http:'
   return { protocol: isPlain ? 'http' : 'https', host: hostname, port: port || (isPlain ? '80' : '443') }
+}
+
+async function createIntent(stripe: Stripe, { idempotencyKey, ...payment }: NewPayment): Promise<PayableIntent> {
+  const { pence, quantity, unitPence, currency, wish, description } = payment
+  const intent = await ask(() =>
+    stripe.paymentIntents.create(
+      {
+        amount: pence,
+        currency,
+        description,
+        metadata: { quantity: String(quantity), unit_price: String(unitPence), currency, wish },
+        automatic_payment_methods: { enabled: true },
+      },
+      { idempotencyKey },
+    ),
+  )
+  return presentPayable(intent)
 }
 
 function presentPayable({ id, client_secret: clientSecret, status }: Stripe.PaymentIntent): PayableIntent {

@@ -34,7 +34,7 @@ export function createOrderRoutes({ knex, settlePayment, orderLinks, limit }: Ne
     if (!paymentIntentId || settled === 'unpaid' || settled === 'unknown') {
       throw new AppError('payment_required', message('notPaid'))
     }
-    const order = await Order.query(knex).findOne({ paymentIntentId }).select('paymentState')
+    const order = await Order.query(knex).findOne({ payment_intent_id: paymentIntentId }).select('payment_state')
     const check = order?.paymentState === 'check_payment'
     respond(ctx, orderPlacedSchema, { placed: true, check }, settled === 'created' ? 201 : 200)
   })

@@ -1,7 +1,13 @@
 import type { Knex } from 'knex'
 import type { PayableIntent, Payments } from '../../adapters/payments/payments.ts'
 import { message } from '../../contract/messages/message.ts'
-import { paymentDescription, shopCurrency, tagPricePence, totalPence, type PaymentStatus } from '../../contract/payments.ts'
+import {
+  paymentDescription,
+  shopCurrency,
+  tagPricePence,
+  totalPence,
+  type PaymentStatus,
+} from '../../contract/payments.ts'
 import { AppError } from '../../errors.ts'
 
 interface Needs {

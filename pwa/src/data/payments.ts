@@ -5,7 +5,13 @@ import {
   type DemoPayment,
   type DemoPaymentOutcome,
 } from '#contract/demo-payments'
-import { guestOrderSchema, orderPlacedSchema, type GuestOrder, type OrderPlaced, type ShippingAddress } from '#contract/orders'
+import {
+  guestOrderSchema,
+  orderPlacedSchema,
+  type GuestOrder,
+  type OrderPlaced,
+  type ShippingAddress,
+} from '#contract/orders'
 import { apiPaths } from '#contract/paths'
 import {
   paymentDescription,
