@@ -116,7 +116,7 @@ export const answers: Record<string, object> = {
   [apiPaths.reports()]: openReports,
   [apiPaths.guestOrder('token')]: guestOrder,
   [apiPaths.paymentSettings()]: { provider: 'demo', publishableKey: null },
-  [apiPaths.createPaymentIntent()]: { clientSecret: 'pi_1_secret_x' },
+  [apiPaths.createPaymentIntent()]: { clientSecret: 'pi_1_secret_x', status: 'open' },
   [apiPaths.currentUser()]: user,
   [apiPaths.signInProvider()]: provider,
   [apiPaths.toys()]: pageOf(adminToy),
