@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
+import type { Elements } from './elements.ts'
 
 export interface BadgeProps {
   tone?: 'neutral' | 'blue' | 'moss' | 'honey' | 'danger'
-  icon?: ReactNode
+  icon?: Elements
   children: ReactNode
 }
 
@@ -12,7 +13,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>
       {icon}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

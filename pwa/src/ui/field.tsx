@@ -3,6 +3,7 @@ import { countGraphemes } from '#contract/text'
 import { uiWords } from '../messages/ui.ts'
 import styles from './field.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import type { Elements } from './elements.ts'
 
 export interface FieldProps {
   label: ReactNode
@@ -32,7 +33,7 @@ export function Field({
   value = '',
   required = false,
   children,
-}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+}: FieldProps & { children: (control: ControlProps) => Elements }) {
   const words = uiWords()
   const id = useId()
   const used = max === undefined ? 0 : countGraphemes(value)

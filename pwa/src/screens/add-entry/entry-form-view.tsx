@@ -10,6 +10,7 @@ import { LocationSection } from './location-section.tsx'
 import { PhotoSection } from './photo-section.tsx'
 import type { EntryState } from './use-entry-state.ts'
 import type { SubmitStep } from './use-submit.ts'
+import type { Elements } from '../../ui/elements.ts'
 
 export interface EntryFormViewProps {
   ref: Ref<HTMLFormElement>
@@ -17,7 +18,7 @@ export interface EntryFormViewProps {
   /** The toy's, if the journey is known. */
   name: string | null
   intro: string
-  notices: ReactNode
+  notices: Elements
   state: EntryState
   step: SubmitStep
   submitLabel: string
