@@ -56,6 +56,9 @@ function mayBeText(node, sourceCode) {
     case 'TSAsExpression':
     case 'TSNonNullExpression':
       return next(node.expression)
+    case 'TSSatisfiesExpression':
+      // `children satisfies Elements` (pwa/src/ui/elements.ts): the compiler keeps text out.
+      return node.typeAnnotation.typeName?.name !== 'Elements' && next(node.expression)
     case 'Literal':
       return typeof node.value !== 'boolean' && node.value !== null
     case 'ConditionalExpression':
@@ -64,7 +67,7 @@ function mayBeText(node, sourceCode) {
       // `text && <p/>`: an empty string on the left renders no node.
       return (node.operator !== '&&' && next(node.left)) || next(node.right)
     case 'Identifier':
-      return node.name !== 'undefined' && !isElementName(node, sourceCode) && !isElements(propType(node, sourceCode))
+      return node.name !== 'undefined' && !isElementName(node, sourceCode)
     case 'CallExpression':
       return !rendersElements(node, sourceCode)
     default:
@@ -79,8 +82,7 @@ function rendersElements(call, sourceCode) {
     return returnsElements(call.arguments[0], sourceCode)
   if (callee.type !== 'Identifier') return false
   if (['createElement', 'createPortal'].includes(callee.name)) return true
-  const prop = propType(callee, sourceCode)
-  return isElements(prop?.returnType?.typeAnnotation) || returnsElements(definitionOf(callee, sourceCode), sourceCode)
+  return returnsElements(definitionOf(callee, sourceCode), sourceCode)
 }
 
 function returnsElements(callback, sourceCode) {
@@ -110,33 +112,4 @@ function variableOf(name, sourceCode) {
     if (found) return found
   }
   return null
-}
-
-/** `Elements` (pwa/src/ui/elements.ts) is what a component may put beside others: the compiler keeps text out of it. */
-const isElements = (type) =>
-  type?.type === 'TSTypeReference' && ['Elements', 'ReactElement'].includes(type.typeName.name)
-
-/** The type of a destructured prop, when the type of the props is written in this file. */
-function propType(name, sourceCode) {
-  const parameter = variableOf(name, sourceCode)?.defs.find(({ type }) => type === 'Parameter')
-  const pattern = parameter?.node.params.find(({ type }) => type === 'ObjectPattern')
-  const property = pattern?.properties.find(
-    ({ value }) => value === parameter.name || (value?.type === 'AssignmentPattern' && value.left === parameter.name),
-  )
-  if (!property) return null
-  const members = membersOf(pattern.typeAnnotation?.typeAnnotation, sourceCode.ast)
-  return members.find(({ key }) => key?.name === property.key.name)?.typeAnnotation?.typeAnnotation ?? null
-}
-
-function membersOf(type, program) {
-  if (type?.type === 'TSTypeLiteral') return type.members
-  if (type?.type === 'TSIntersectionType') return type.types.flatMap((part) => membersOf(part, program))
-  if (type?.type !== 'TSTypeReference') return []
-  for (const statement of program.body) {
-    const declared = statement.declaration ?? statement
-    if (declared.id?.name !== type.typeName.name) continue
-    if (declared.type === 'TSInterfaceDeclaration') return declared.body.body
-    if (declared.type === 'TSTypeAliasDeclaration') return membersOf(declared.typeAnnotation, program)
-  }
-  return []
 }

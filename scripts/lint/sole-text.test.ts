@@ -21,8 +21,7 @@ tester.run('sole-text', soleText as never, {
     '<ul>{items.map((item) => <li>{item}</li>)}{more ? <li/> : null}</ul>',
     'const icon = <svg/>; const b = <p>{icon}<i/></p>',
     'const row = () => { return <tr/> }; const b = <p>{row()}<i/></p>',
-    'const Box = ({ children }: { children: Elements }) => <div>{children}<i/></div>',
-    'interface P { render: (id: string) => Elements } const Box = ({ render }: P) => <div>{render("a")}<i/></div>',
+    '<div>{children satisfies Elements}<i/></div>',
     '<p translate="no">{person}<wbr/>{host}</p>',
     '<p>{/* why */}{text}</p>',
   ].map(inFile),
@@ -36,7 +35,7 @@ tester.run('sole-text', soleText as never, {
     ['<p>{busy && <b/>} <i/></p>', 1],
     ['<>{text}</>', 1],
     ['<ul>{items.map((item) => item.name)}<li/></ul>', 1],
-    ['const Box = ({ children }: { children: ReactNode }) => <div>{children}<i/></div>', 1],
+    ['<div>{children satisfies ReactNode}<i/></div>', 1],
     ['const word = () => words.a; const b = <p>{word()}<i/></p>', 1],
   ].map(([code, count]) => ({ ...inFile(code as string), errors: count as number })),
 })

@@ -58,9 +58,9 @@ export function MapFrame({ size, center, zoom, tiles, labels, onReset, children,
       >
         <Backdrop url={tiles.url} maxZoom={tiles.maxZoom} />
         <Manners label={labels.map} wheelAlways={fullscreen.isOn} {...field} />
-        {children}
+        {children satisfies Elements}
       </MapContainer>
-      {overlay}
+      {overlay satisfies Elements}
       {map && <MapControls map={map} labels={labels} fullscreen={fullscreen} onReset={() => onReset(map)} />}
       {tiles.attribution && (
         <p className={styles.attribution}>

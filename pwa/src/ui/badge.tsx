@@ -12,7 +12,7 @@ export interface BadgeProps {
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>
-      {icon}
+      {icon satisfies Elements}
       <span>{children}</span>
     </span>
   )

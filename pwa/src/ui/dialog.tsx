@@ -90,7 +90,7 @@ function Content({
             {description}
           </p>
         )}
-        {children}
+        {children satisfies Elements}
       </div>
       {footer && <div className={styles.footer}>{footer}</div>}
     </div>

@@ -52,12 +52,14 @@ export function Field({
           </span>
         )}
       </div>
-      {children({
-        id,
-        'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
-        'aria-invalid': error || over ? true : undefined,
-        required,
-      })}
+      {
+        children({
+          id,
+          'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
+          'aria-invalid': error || over ? true : undefined,
+          required,
+        }) satisfies Elements
+      }
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}

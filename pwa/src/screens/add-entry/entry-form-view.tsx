@@ -45,7 +45,7 @@ export function EntryFormView({ ref, title, name, intro, notices, state, step, .
         {name !== null && <p className={styles.toy}>{words.forToy(name)}</p>}
         <p className={styles.intro}>{intro}</p>
       </header>
-      {notices}
+      {notices satisfies Elements}
       <Card className={styles.sheet}>
         <form ref={ref} className={styles.form} onSubmit={submit} noValidate>
           <Fields state={state} onPreparing={setPreparing} />

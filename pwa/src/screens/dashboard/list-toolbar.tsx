@@ -31,7 +31,7 @@ export function ListToolbar({ placeholder, state, filters, actions }: ListToolba
           onChange={({ target }) => state.setSearch(target.value)}
         />
       </div>
-      {filters}
+      {filters satisfies Elements}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   )

@@ -67,7 +67,7 @@ function Choice({ drawing, title, text, children }: ChoiceProps) {
       <Illustration name={drawing} />
       <h2>{title}</h2>
       <p>{text}</p>
-      {children}
+      {children satisfies Elements}
     </Card>
   )
 }

@@ -75,7 +75,7 @@ export function ToyFieldset({ handle, onPreparing }: FieldsetProps) {
 function Generated({ label, onGenerate, children }: { label: string; onGenerate: () => void; children: Elements }) {
   return (
     <div className={styles.generated}>
-      {children}
+      {children satisfies Elements}
       <button type="button" className={styles.generate} onClick={onGenerate}>
         <DiceIcon size={18} />
         <span>{label}</span>
