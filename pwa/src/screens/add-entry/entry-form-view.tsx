@@ -11,6 +11,7 @@ import { LocationSection } from './location-section.tsx'
 import { PhotoSection } from './photo-section.tsx'
 import type { EntryState } from './use-entry-state.ts'
 import type { SubmitStep } from './use-submit.ts'
+import type { Elements } from '../../ui/elements.ts'
 
 export interface EntryFormViewProps {
   ref: Ref<HTMLFormElement>
@@ -18,7 +19,7 @@ export interface EntryFormViewProps {
   /** The toy's, if the journey is known. */
   name: string | null
   intro: string
-  notices: ReactNode
+  notices: Elements
   state: EntryState
   step: SubmitStep
   submitLabel: string
@@ -45,7 +46,7 @@ export function EntryFormView({ ref, title, name, intro, notices, state, step, .
         {name !== null && <p className={styles.toy}>{words.forToy(name)}</p>}
         <p className={styles.intro}>{intro}</p>
       </header>
-      {notices}
+      {notices satisfies Elements}
       <Card className={styles.sheet}>
         <form ref={ref} className={styles.form} onSubmit={submit} noValidate>
           <Fields state={state} onPreparing={setPreparing} />

@@ -111,8 +111,7 @@ function TabList({ id, current, onGo }: TabListProps) {
           tabIndex={tab === reachable ? 0 : -1}
           onClick={() => onGo(tab)}
         >
-          {words[tab]}
-          {tab === 'reports' && open > 0 && ` ${words.openReports(open)}`}
+          {tab === 'reports' && open > 0 ? `${words[tab]} ${words.openReports(open)}` : words[tab]}
         </button>
       ))}
     </div>

@@ -6,6 +6,7 @@ import { journeyWords } from '../../messages/journey.ts'
 import { formatMoment } from '../../ui/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { FinderBar } from './finder-bar.tsx'
 import styles from './journey-page.module.css'
 import { MapSection } from './map-section.tsx'
@@ -63,7 +64,7 @@ export function JourneyPage({ toy, savedCopyFrom, pending, ownEntry }: JourneyPa
         onReport={reportEntry}
       />
       {toy.status === 'active' && <FinderBar name={name} button={addButton} onAddEntry={addEntry} />}
-      {dialogs}
+      {dialogs satisfies Elements}
     </div>
   )
 }

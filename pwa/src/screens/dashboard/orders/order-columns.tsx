@@ -94,7 +94,7 @@ function Email({ order, onMails }: { order: AdminOrder; onMails: OnOrder['onMail
   const [person, host] = [address.slice(0, at), address.slice(at)]
   return (
     <div className={styles.emailCell}>
-      <a href={`mailto:${encodeURIComponent(person)}${host}`} className={styles.email}>
+      <a href={`mailto:${encodeURIComponent(person)}${host}`} className={styles.email} translate="no">
         {person}
         <wbr />
         {host}
@@ -124,7 +124,7 @@ function Tags({ order: { quantity, toyIds, toyCount } }: { order: AdminOrder }) 
   const shown = toyIds.slice(0, named)
   return (
     <>
-      {words.tags(quantity)}
+      <span>{words.tags(quantity)}</span>
       {shown.length > 0 && (
         <ul className={styles.toys} aria-label={words.linkedToys}>
           {shown.map((id) => (
@@ -143,7 +143,7 @@ function Total({ order }: { order: AdminOrder }) {
   const mark = paymentMark(order)
   return (
     <span className={styles.total}>
-      {money(order.totalAmount, order.currency)}
+      <span>{money(order.totalAmount, order.currency)}</span>
       {mark && <Badge tone={mark.tone}>{mark.text}</Badge>}
     </span>
   )
