@@ -19,7 +19,7 @@ export function MailsTab() {
           ) : (
             <>
               <p className={styles.intro} role="status">
-                <span>{words.counts(waiting, givenUp)}</span>{' '}
+                <span>{words.counts(waiting, givenUp)}</span>
                 {waiting + givenUp > items.length && <span>{words.listed(items.length)}</span>}
               </p>
               <MailList mails={items} level={3} />
