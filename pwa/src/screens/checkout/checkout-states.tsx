@@ -87,6 +87,7 @@ export function Paid({ end, order }: PaidProps) {
     const timer = setTimeout(() => void navigate(paths.home(), { replace: true }), homeAfter)
     return () => clearTimeout(timer)
   }, [end, isHeld, navigate])
+  // Not as soon as the pointer is there: the press that paid may have left it where a link is now.
   const hold = () => setHeld(true)
   const { title, text } = words[end]
   return (
@@ -94,7 +95,7 @@ export function Paid({ end, order }: PaidProps) {
       drawing="plane"
       title={title}
       actions={
-        <div className={styles.ways} onPointerEnter={hold} onFocus={hold}>
+        <div className={styles.ways} onPointerMove={hold} onFocus={hold}>
           {order && <ButtonLink href={paths.order(order.token)}>{words.paid.order}</ButtonLink>}
           <ButtonLink variant="secondary" href={paths.home()}>
             {words.paid.home}
