@@ -56,6 +56,8 @@ async function startPooler(): Promise<{ pooler: ChildProcess; url: string }> {
     // Few, so that connections really change their owners.
     'default_pool_size = 10',
     'server_idle_timeout = 5',
+    'server_login_retry = 1',
+    'query_wait_timeout = 5',
     `logfile = ${path.join(dir, 'pgbouncer.log')}`,
   ]
   const ini = path.join(dir, 'pgbouncer.ini')

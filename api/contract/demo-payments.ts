@@ -40,9 +40,10 @@ export const confirmDemoPaymentSchema = z.object({
 })
 export type ConfirmDemoPaymentInput = z.infer<typeof confirmDemoPaymentSchema>
 
-/** 'declined' carries the sentence for 'Payment Failed'; 'requires_action' the address to go to. */
+/** 'canceled': another payment has taken its place. 'declined' carries the sentence for 'Payment Failed'; 'requires_action' the address to go to. */
 export const demoPaymentOutcomeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('succeeded'), id: z.string() }),
+  z.object({ status: z.literal('canceled'), id: z.string() }),
   z.object({ status: z.literal('declined'), message: z.string() }),
   z.object({ status: z.literal('requires_action'), redirectUrl: z.string() }),
 ])

@@ -54,8 +54,12 @@ export const createOrderSchema = z.object({
   paymentIntentId: z.optional(paymentIntentIdSchema),
 })
 
-/** 201 when this call made the order, 200 when there was one already. */
-export const orderPlacedSchema = z.object({ placed: z.literal(true) })
+/**
+ * 201 when this call made the order, 200 when there was one already. `check`: the money has arrived, and somebody has to
+ * look at the payment before the order is packed.
+ */
+export const orderPlacedSchema = z.object({ placed: z.literal(true), check: z.boolean() })
+export type OrderPlaced = z.infer<typeof orderPlacedSchema>
 
 /** Answer of `GET /api/orders/by-token/{token}`: the order as its buyer sees it, through the link in the email. */
 export const guestOrderSchema = z.object({

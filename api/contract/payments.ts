@@ -53,6 +53,8 @@ export const createPaymentIntentSchema = z
     description: z
       .string('descriptionRequired' satisfies IssueKey)
       .check(z.maxLength(500, 'descriptionTooLong' satisfies IssueKey)),
+    /** One purchase, chosen by the client: the same ID never has two payments that could both be made. */
+    checkoutId: z.optional(z.uuid('checkoutId' satisfies IssueKey)),
   })
   .check(
     z.refine((input) => input.amount * 100 === totalPence(input.quantity), {
@@ -65,8 +67,12 @@ export const createPaymentIntentSchema = z
     }),
   )
 
+/** 'open' can be paid; 'processing' is with the bank; 'succeeded' is paid, maybe for an earlier quantity. */
+export const paymentProgressSchema = z.enum(['open', 'processing', 'succeeded'])
+export type PaymentProgress = z.infer<typeof paymentProgressSchema>
+
 /** The secret with which a browser pays this one payment; `<intent id>_secret_<random>` for either provider. */
-export const paymentIntentSchema = z.object({ clientSecret: z.string() })
+export const paymentIntentSchema = z.object({ clientSecret: z.string(), status: paymentProgressSchema })
 export type PaymentIntent = z.infer<typeof paymentIntentSchema>
 
 /** The id of the payment inside a client secret, and what a provider's redirect brings back as `payment_intent`. */

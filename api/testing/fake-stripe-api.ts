@@ -66,9 +66,16 @@ export function createFakeStripeApi({ onPaid }: { onPaid(intent: FakeIntent): vo
   }
 
   function confirm({ req, res, body }: Call, intent: FakeIntent): void {
+    if (['succeeded', 'processing', 'canceled'].includes(intent.status)) return sendUnexpectedState(res, intent)
     const declined = confirmIntent(intent, unflatten(body), `http://${req.headers.host}/authenticate`)
     if (declined) return send(res, 402, { error: declined })
     if (intent.status === 'succeeded') pay(intent.id)
+    send(res, 200, presentIntent(intent))
+  }
+
+  function cancel({ res }: Call, intent: FakeIntent): void {
+    if (!['requires_payment_method', 'requires_action'].includes(intent.status)) return sendUnexpectedState(res, intent)
+    intent.status = 'canceled'
     send(res, 200, presentIntent(intent))
   }
 
@@ -77,18 +84,20 @@ export function createFakeStripeApi({ onPaid }: { onPaid(intent: FakeIntent): vo
     const intent = state.intents.get(url.searchParams.get('payment_intent') ?? '')
     if (!intent?.returnUrl) return sendError(res, 404, 'resource_missing')
     const isRefused = url.searchParams.get('answer') === 'no'
-    if (isRefused) intent.status = 'requires_payment_method'
-    else pay(intent.id)
+    if (intent.status === 'requires_action') {
+      if (isRefused) intent.status = 'requires_payment_method'
+      else pay(intent.id)
+    }
     const back = new URL(intent.returnUrl)
     back.searchParams.set('payment_intent', intent.id)
     back.searchParams.set('payment_intent_client_secret', intent.clientSecret)
-    back.searchParams.set('redirect_status', isRefused ? 'failed' : 'succeeded')
+    back.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed')
     res.writeHead(302, { Location: back.href }).end()
   }
 
   function route(call: Call): void {
     const { req, res, url } = call
-    const [, id, action] = /^\/v1\/payment_intents(?:\/([^/]+))?(?:\/(confirm))?$/.exec(url.pathname) ?? []
+    const [, id, action] = /^\/v1\/payment_intents(?:\/([^/]+))?(?:\/(confirm|cancel))?$/.exec(url.pathname) ?? []
     if (url.pathname === '/v1/payment_intents' && req.method === 'POST') return create(call)
     if (url.pathname === '/v1/payment_intents' && req.method === 'GET')
       return list(res, paidSince(state.intents, url), url)
@@ -103,6 +112,7 @@ export function createFakeStripeApi({ onPaid }: { onPaid(intent: FakeIntent): vo
     const intent = id ? state.intents.get(id) : undefined
     if (!intent) return sendError(res, 404, 'resource_missing')
     if (action === 'confirm') return confirm(call, intent)
+    if (action === 'cancel') return cancel(call, intent)
     state.onRetrieve?.(intent.id)
     send(res, 200, presentIntent(intent))
   }
@@ -166,6 +176,12 @@ async function readBody(req: IncomingMessage): Promise<string> {
 
 function send(res: ServerResponse, status: number, body: object): void {
   res.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_fake' }).end(JSON.stringify(body))
+}
+
+/** As Stripe refuses what a payment's status does not allow: with the payment as it is. */
+function sendUnexpectedState(res: ServerResponse, intent: FakeIntent): void {
+  const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Unexpected state' }
+  send(res, 400, { error: { ...error, payment_intent: presentIntent(intent) } })
 }
 
 function sendError(res: ServerResponse, status: number, code: string): void {

@@ -78,11 +78,10 @@ export function newIntent(fields: Fields, random: string): FakeIntent {
   }
 }
 
-const cards = { declined: '4000000000000002', needsConfirmation: '4000002500003155' }
+const cards = { declined: '4000000000000002', needsConfirmation: '4000002500003155', slowBank: '4000000000005126' }
 
 /** What Stripe.js does with a card; the error of a declined one, else null. */
 export function confirmIntent(intent: FakeIntent, fields: Fields, authenticateUrl: string): object | null {
-  if (intent.status === 'succeeded') return null
   const number = ((fields['payment_method_data'] as Fields | undefined)?.['card'] as Fields | undefined)?.['number']
   intent.shipping = (fields['shipping'] as Fields | undefined) ?? intent.shipping
   intent.receiptEmail = typeof fields['receipt_email'] === 'string' ? fields['receipt_email'] : intent.receiptEmail
@@ -100,6 +99,6 @@ export function confirmIntent(intent: FakeIntent, fields: Fields, authenticateUr
     intent.nextAction = { type: 'redirect_to_url', redirect_to_url: { url, return_url: intent.returnUrl } }
     return null
   }
-  intent.status = 'succeeded'
+  intent.status = number === cards.slowBank ? 'processing' : 'succeeded'
   return null
 }

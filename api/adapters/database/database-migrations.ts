@@ -8,13 +8,15 @@ const directory = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const lockKey = 758_821_164
 const runningKey = 758_821_165
 
+// Our own import() instead of knex's, so that whatever runs this TypeScript also reads the migrations.
+const source: Knex.MigrationSource<string> = {
+  getMigrations: async () => (await readdir(directory)).filter((name) => /^\d{14}_\w+\.ts$/.test(name)).sort(),
+  getMigrationName: (name) => name,
+  getMigration: load,
+}
+
 const config: Knex.MigratorConfig = {
-  // Our own import() instead of knex's, so that whatever runs this TypeScript also reads the migrations.
-  migrationSource: {
-    getMigrations: async () => (await readdir(directory)).filter((name) => /^\d{14}_\w+\.ts$/.test(name)).sort(),
-    getMigrationName: (name) => name,
-    getMigration: load,
-  } satisfies Knex.MigrationSource<string>,
+  migrationSource: source,
   // An older release must still start on a schema that a newer one has extended.
   disableMigrationsListValidation: true,
 }
@@ -22,6 +24,23 @@ const config: Knex.MigratorConfig = {
 /** Brings the schema up to date and names the migrations run. Processes that start together run one after the other. */
 export function migrateDatabase(knex: Knex): Promise<string[]> {
   return alone(urlOf(knex), async (migrator) => ((await migrator.migrate.latest(config)) as [number, string[]])[1])
+}
+
+/**
+ * Runs these migrations and no others, on an empty database: the schema that a backup was made of. Throws when one of them
+ * is not known here.
+ */
+export async function migrateDatabaseTo(knex: Knex, names: readonly string[]): Promise<void> {
+  const known = await source.getMigrations([])
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw new Error(
+      `This release does not know the migration ${unknown}. Restore with the release that made the backup.`,
+    )
+  const getMigrations = () => Promise.resolve(known.filter((name) => names.includes(name)))
+  await alone(urlOf(knex), (migrator) =>
+    migrator.migrate.latest({ ...config, migrationSource: { ...source, getMigrations } }),
+  )
 }
 
 /** Takes back every migration, and the data with them; names those taken back. */

@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
-import type { NewRefund, Payments } from './payments.ts'
+import type { PaymentStatus } from '../../contract/payments.ts'
+import type { NewPayment, NewRefund, PayableIntent, Payments } from './payments.ts'
 import { presentEvent } from './stripe-event.ts'
 import { chargeOf, expanded, presentListed, presentPayment } from './stripe-payment.ts'
 
@@ -28,22 +29,14 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
   return {
     settings: { provider: 'stripe', publishableKey },
 
-    async createIntent({ pence, quantity, unitPence, currency, wish, description, idempotencyKey }) {
-      const intent = await ask(() =>
-        stripe.paymentIntents.create(
-          {
-            amount: pence,
-            currency,
-            description,
-            metadata: { quantity: String(quantity), unit_price: String(unitPence), currency, wish },
-            automatic_payment_methods: { enabled: true },
-          },
-          { idempotencyKey },
-        ),
-      )
-      if (!intent.client_secret) throw unavailable(new Error('Stripe returned no client secret'))
-      return { clientSecret: intent.client_secret }
+    createIntent: (payment) => createIntent(stripe, payment),
+
+    async retrievePayable(id) {
+      const intent = await ask(() => stripe.paymentIntents.retrieve(id)).catch(ifMissing)
+      return intent && presentPayable(intent)
     },
+
+    cancelIntent: (id) => cancelIntent(stripe, id),
 
     async retrieveIntent(id) {
       const intent = await ask(() => stripe.paymentIntents.retrieve(id, { expand: expanded })).catch(ifMissing)
@@ -90,6 +83,39 @@ function addressOf(apiUrl: string): { protocol: 'http' | 'https'; host: string; 
   const { protocol, hostname, port } = new URL(apiUrl)
   const isPlain = protocol === 'http:'
   return { protocol: isPlain ? 'http' : 'https', host: hostname, port: port || (isPlain ? '80' : '443') }
+}
+
+async function createIntent(stripe: Stripe, { idempotencyKey, ...payment }: NewPayment): Promise<PayableIntent> {
+  const { pence, quantity, unitPence, currency, wish, description } = payment
+  const intent = await ask(() =>
+    stripe.paymentIntents.create(
+      {
+        amount: pence,
+        currency,
+        description,
+        metadata: { quantity: String(quantity), unit_price: String(unitPence), currency, wish },
+        automatic_payment_methods: { enabled: true },
+      },
+      { idempotencyKey },
+    ),
+  )
+  return presentPayable(intent)
+}
+
+function presentPayable({ id, client_secret: clientSecret, status }: Stripe.PaymentIntent): PayableIntent {
+  if (!clientSecret) throw unavailable(new Error('Stripe returned no client secret'))
+  return { id, clientSecret, status: status as PaymentStatus }
+}
+
+/** Stripe decides between a cancellation and a confirmation that arrive together; the loser is told the state. */
+async function cancelIntent(stripe: Stripe, id: string): Promise<PaymentStatus> {
+  const canceled = await ask(() => stripe.paymentIntents.cancel(id).catch(ifUnexpectedState))
+  return (canceled ?? (await ask(() => stripe.paymentIntents.retrieve(id)))).status as PaymentStatus
+}
+
+function ifUnexpectedState(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state') return null
+  throw error
 }
 
 /** The charge itself carries the ten newest. */

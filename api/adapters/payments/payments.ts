@@ -112,11 +112,22 @@ export interface NewRefund {
   key: string
 }
 
+/** A payment that a browser can pay, or has paid. */
+export interface PayableIntent {
+  id: string
+  /** What a browser pays this one payment with. */
+  clientSecret: string
+  status: PaymentStatus
+}
+
 /** A payment provider. Throws AppError "payment_unavailable" when there is no answer. */
 export interface Payments {
   readonly settings: PaymentSettings
-  /** Resolves with the secret that a browser pays this one payment with. */
-  createIntent(payment: NewPayment): Promise<{ clientSecret: string }>
+  createIntent(payment: NewPayment): Promise<PayableIntent>
+  /** null when the provider does not know it. */
+  retrievePayable(id: string): Promise<PayableIntent | null>
+  /** Cancels what is not paid yet; resolves with the status after that, which is the old one when it came too late. */
+  cancelIntent(id: string): Promise<PaymentStatus>
   /** null when the provider does not know it. */
   retrieveIntent(id: string): Promise<Payment | null>
   /** Gives money back. Resolves with the provider's code when it will not, null when it does. */

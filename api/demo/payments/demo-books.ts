@@ -6,7 +6,7 @@ import type { DisputeState } from '../../contract/admin-payments.ts'
 export interface DemoRow {
   id: string
   client_secret: string
-  status: 'requires_payment_method' | 'requires_action' | 'succeeded'
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
   pence: number
   currency: string
   quantity: number

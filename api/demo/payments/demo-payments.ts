@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
-import type { PaymentEvent, Payments } from '../../adapters/payments/payments.ts'
+import type { PayableIntent, PaymentEvent, Payments } from '../../adapters/payments/payments.ts'
 import type { ConfirmDemoPaymentInput, DemoPayment, DemoPaymentOutcome } from '../../contract/demo-payments.ts'
 import { intentIdOf } from '../../contract/payments.ts'
 import { message } from '../../contract/messages/message.ts'
@@ -47,7 +47,18 @@ export function createDemoPayments({ knex, log }: { knex: Knex; log: Log }): Dem
         .onConflict('idempotency_key')
         .ignore()
       const row = (await knex('demo_payments').where({ idempotency_key: idempotencyKey }).first()) as DemoRow
-      return { clientSecret: row.client_secret }
+      return presentPayable(row)
+    },
+
+    async retrievePayable(id) {
+      const row = await store.byId(id)
+      return row ? presentPayable(row) : null
+    },
+
+    async cancelIntent(id) {
+      const row = await store.byId(id)
+      if (!row) throw new AppError('payment_unavailable', message('paymentUnavailable'))
+      return (await store.update(row, { status: 'canceled' })).status
     },
 
     async retrieveIntent(id) {
@@ -93,15 +104,18 @@ function createStore(knex: Knex, onPaid: () => void) {
       table()
         .where({ id: intentIdOf(secret), client_secret: secret })
         .first(),
-    async update(row: DemoRow, changes: Partial<DemoRow>): Promise<void> {
+    /** Resolves with the row as it is after that. */
+    async update(row: DemoRow, changes: Partial<DemoRow>): Promise<DemoRow> {
       const json = changes.shipping === undefined ? {} : { shipping: JSON.stringify(changes.shipping) }
       const paid = changes.status === 'succeeded' ? { paid_at: knex.fn.now() as unknown as Date } : {}
-      // One that has succeeded is final, whoever came second.
-      await table()
+      // One that has succeeded or was cancelled is final, whoever came second.
+      const [updated] = await table()
         .where({ id: row.id })
-        .whereNot({ status: 'succeeded' })
+        .whereNotIn('status', ['succeeded', 'canceled'])
         .update({ ...changes, ...json, ...paid } as Partial<DemoRow>)
-      if (changes.status === 'succeeded') onPaid()
+        .returning('*')
+      if (updated?.status === 'succeeded') onPaid()
+      return updated ?? ((await table().where({ id: row.id }).first()) as DemoRow)
     },
   }
 }
@@ -113,18 +127,18 @@ async function confirm(
 ): Promise<DemoPaymentOutcome | null> {
   const row = await store.bySecret(clientSecret)
   if (!row) return null
-  if (row.status === 'succeeded') return { status: 'succeeded', id: row.id }
   const { name, address } = shipping
   const { line1, city, postalCode, country } = address
   const given = { shipping: { name, address: line1, city, postalCode, country }, receipt_email: receiptEmail }
   const judged = judgeDemoCard(card)
-  if (judged.status === 'declined') {
-    await store.update(row, { ...given, status: 'requires_payment_method', message: judged.message })
-    return judged
-  }
-  const dispute_state = judged.status === 'succeeded' && judged.isDisputed ? 'needs_response' : null
-  await store.update(row, { ...given, status: judged.status, message: null, return_path: returnPath, dispute_state })
-  if (judged.status === 'succeeded') return { status: 'succeeded', id: row.id }
+  const dispute_state = judged.status === 'succeeded' && judged.isDisputed ? ('needs_response' as const) : null
+  const changes: Partial<DemoRow> =
+    judged.status === 'declined'
+      ? { status: 'requires_payment_method', message: judged.message }
+      : { status: judged.status, message: null, return_path: returnPath, dispute_state }
+  const { status } = await store.update(row, { ...given, ...changes })
+  if (status === 'succeeded' || status === 'canceled') return { status, id: row.id }
+  if (judged.status === 'declined') return judged
   const query = new URLSearchParams({ payment_intent_client_secret: clientSecret })
   return { status: 'requires_action', redirectUrl: `/api/demo-payments/step?${query}` }
 }
@@ -142,4 +156,8 @@ async function finishStep(store: Store, clientSecret: string, confirmed: boolean
   back.searchParams.set('payment_intent_client_secret', clientSecret)
   back.searchParams.set('redirect_status', now?.status === 'succeeded' ? 'succeeded' : 'failed')
   return back.pathname + back.search
+}
+
+function presentPayable({ id, client_secret: clientSecret, status }: DemoRow): PayableIntent {
+  return { id, clientSecret, status }
 }

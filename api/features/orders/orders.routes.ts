@@ -1,4 +1,5 @@
 import Router from '@koa/router'
+import type { Knex } from 'knex'
 import {
   createOrderSchema,
   guestOrderSchema,
@@ -12,27 +13,30 @@ import { AppError } from '../../errors.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
 import { validate } from '../../http/validate.ts'
-import type { Order } from '../../models/order.ts'
+import { Order } from '../../models/order.ts'
 import type { OrderLinks } from './order-links.ts'
 import type { SettlePayment } from './settle-payment.ts'
 
 interface Needs {
+  knex: Knex
   settlePayment: SettlePayment
   orderLinks: OrderLinks
   limit: Limit
 }
 
 /** What a buyer may do with orders, below `/api`. */
-export function createOrderRoutes({ settlePayment, orderLinks, limit }: Needs): Router {
+export function createOrderRoutes({ knex, settlePayment, orderLinks, limit }: Needs): Router {
   const router = new Router()
 
   router.post('/orders', limit('orders'), readJson(), async (ctx) => {
     const { shippingAddress, paymentIntentId } = validate(createOrderSchema, ctx.request.body)
     const settled = paymentIntentId ? await settlePayment(paymentIntentId, { shippingAddress }) : 'unknown'
-    if (settled === 'unpaid' || settled === 'unknown') {
+    if (!paymentIntentId || settled === 'unpaid' || settled === 'unknown') {
       throw new AppError('payment_required', message('notPaid'))
     }
-    respond(ctx, orderPlacedSchema, { placed: true }, settled === 'created' ? 201 : 200)
+    const order = await Order.query(knex).findOne({ payment_intent_id: paymentIntentId }).select('payment_state')
+    const check = order?.paymentState === 'check_payment'
+    respond(ctx, orderPlacedSchema, { placed: true, check }, settled === 'created' ? 201 : 200)
   })
 
   router.get('/orders/by-token/:token', limit('orders'), async (ctx) => {

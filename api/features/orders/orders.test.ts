@@ -71,7 +71,7 @@ describe('placing an order', () => {
     const id = await buy(server.url, stripe)
     const response = await placeOrder(server.url, id, '1')
     expect(response.status).toBe(201)
-    expect(await response.json()).toEqual({ placed: true })
+    expect(await response.json()).toEqual({ placed: true, check: false })
     expect(await ordersOf(id)).toMatchObject([
       {
         quantity: 3,
@@ -126,7 +126,9 @@ describe('placing an order', () => {
       const [id, other] = [await startPayment(server.url, 3), await startPayment(server.url, 3)]
       stripe.pay(id, { ...confirmed, ...changes })
       stripe.pay(other, { ...confirmed, ...changes })
-      expect((await placeOrder(server.url, id)).status).toBe(201)
+      const answer = await placeOrder(server.url, id)
+      expect(answer.status).toBe(201)
+      expect(await answer.json()).toEqual({ placed: true, check: true })
       expect(await stripe.deliver(server.url, paid(other))).toBe(200)
       const order = { payment_state: 'check_payment', status: 'pending', customer_name: buyer.name }
       expect([...(await ordersOf(id)), ...(await ordersOf(other))]).toMatchObject([order, order])

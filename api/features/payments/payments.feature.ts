@@ -1,11 +1,13 @@
 import type { Core } from '../../core.ts'
 import type { Feature } from '../../http/feature.ts'
+import { createPayCheckout } from './checkout-payments.ts'
 import { createPaymentRoutes } from './payments.routes.ts'
 
 /** What the shop needs before an order: the provider's settings, and a payment to make. */
-export function createPaymentsFeature({ payments, budgets, log }: Core): Feature {
+export function createPaymentsFeature({ knex, payments, budgets, log }: Core): Feature {
+  const payCheckout = createPayCheckout({ knex, payments })
   return {
-    routes: [createPaymentRoutes({ payments, budgets })],
+    routes: [createPaymentRoutes({ payments, payCheckout, budgets })],
     start() {
       // Keys of another account look like any others: the log says whose they are. The shop does not wait for it.
       payments.describeAccount().then(

@@ -114,5 +114,6 @@ function stepsOf({ ordersMonths, auditMonths, reportsMonths, senderDays }: Site[
     remove('orders', older('created_at'), `${ordersMonths} months`),
     remove('mails', older('created_at'), `${ordersMonths} months`),
     remove('webhook_events', older('received_at'), `${ordersMonths} months`),
+    remove('checkouts', older('created_at'), `${ordersMonths} months`),
   ]
 }

@@ -69,7 +69,10 @@ export function createPopupCard(map: LeafletMap): PopupCard {
       const pin = map.latLngToContainerPoint(at)
       const move = moveToFit(placingAt(card, pin, null))
       if (!move) return
-      const middle = map.getSize().divideBy(2).subtract([Math.round(move.x), Math.round(move.y)])
+      const middle = map
+        .getSize()
+        .divideBy(2)
+        .subtract([Math.round(move.x), Math.round(move.y)])
       // Unlike panBy, this stops at the world's edge.
       map.setView(map.containerPointToLatLng(middle), map.getZoom())
     },

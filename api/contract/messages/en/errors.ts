@@ -92,6 +92,7 @@ export const errorMessages = {
 
   paymentNotFound: 'Payment not found',
   paymentUnsettled: 'This payment can’t be settled yet. Please send the event again later.',
+  checkoutBusy: 'This checkout is being changed elsewhere. Please try again in a moment.',
   notPaid: 'This order has not been paid yet.',
   badSignature: 'The signature of this event is not valid.',
   badReturnUrl: 'The return address must be on this site.',

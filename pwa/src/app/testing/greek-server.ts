@@ -4,6 +4,7 @@ import type { AdminToy } from '#contract/admin-toys'
 import type { AuditRecord } from '#contract/audit'
 import type { AdminUser } from '#contract/auth'
 import type { Entry } from '#contract/entries'
+import type { AdminMails } from '#contract/mails'
 import type { GuestOrder } from '#contract/orders'
 import { apiPaths } from '#contract/paths'
 import type { OpenReports } from '#contract/reports'
@@ -71,6 +72,24 @@ const adminOrder: AdminOrder = {
   ...{ toyIds: ['4242'], toyCount: 3, mailTrouble: null, version },
 }
 
+const mails: AdminMails = {
+  items: [
+    {
+      ...{
+        id: 1,
+        kind: 'order_confirmation',
+        orderId: 7,
+        recipient: 'άννα@παράδειγμα.ελ',
+        state: 'waiting',
+        attempts: 2,
+      },
+      ...{ nextAttemptAt: createdAt, problem: 'policy', detail: null, createdAt, sentAt: null },
+    },
+  ],
+  waiting: 1,
+  givenUp: 0,
+}
+
 const audit: AuditRecord = {
   ...{ id: 1, at: createdAt, email: 'άννα@παράδειγμα.ελ', action: 'order_updated', subject: '4242' },
   ...{ fields: ['customerName', 'id'], before: { id: 'Άννα' }, after: { id: 'Ελένη' } },
@@ -97,11 +116,12 @@ export const answers: Record<string, object> = {
   [apiPaths.reports()]: openReports,
   [apiPaths.guestOrder('token')]: guestOrder,
   [apiPaths.paymentSettings()]: { provider: 'demo', publishableKey: null },
-  [apiPaths.createPaymentIntent()]: { clientSecret: 'pi_1_secret_x' },
+  [apiPaths.createPaymentIntent()]: { clientSecret: 'pi_1_secret_x', status: 'open' },
   [apiPaths.currentUser()]: user,
   [apiPaths.signInProvider()]: provider,
   [apiPaths.toys()]: pageOf(adminToy),
   [apiPaths.allEntries()]: pageOf(adminEntry),
   [apiPaths.orders()]: pageOf(adminOrder),
+  [apiPaths.mails()]: mails,
   [apiPaths.audit()]: pageOf(audit),
 }

@@ -1,28 +1,31 @@
 import { useMemo, useRef } from 'react'
-import { stopCountOf } from '#contract/journey'
+import { journeyKm, stopCountOf } from '#contract/journey'
 import type { Toy } from '#contract/toys'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { journeyWords } from '../../messages/journey.ts'
 import { formatMoment } from '../../ui/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { FinderBar } from './finder-bar.tsx'
 import styles from './journey-page.module.css'
 import { MapSection } from './map-section.tsx'
 import { Profile } from './profile.tsx'
 import { Timeline } from './timeline.tsx'
 import { numberStops, stillWaiting } from './timeline-items.ts'
-import { useArrivalToast } from './use-arrival-toast.ts'
 import { useJourneyDialogs } from './use-journey-dialogs.tsx'
+import { useOwnStops } from './use-own-stops.ts'
 
 export interface JourneyPageProps {
   toy: Toy
   /** When the copy on this device was made, unless the network has just confirmed it. */
   savedCopyFrom: Date | null
   pending: readonly QueuedEntry[]
+  /** Submission key of the entry that the page was opened for. */
+  ownEntry: string | null
 }
 
-export function JourneyPage({ toy, savedCopyFrom, pending }: JourneyPageProps) {
+export function JourneyPage({ toy, savedCopyFrom, pending, ownEntry }: JourneyPageProps) {
   const words = journeyWords()
   const total = stopCountOf(toy)
   const stops = useMemo(() => numberStops(toy.journeyEntries, total), [toy.journeyEntries, total])
@@ -30,17 +33,29 @@ export function JourneyPage({ toy, savedCopyFrom, pending }: JourneyPageProps) {
   const name = toy.name ?? words.unnamed
   const { dialogs, addEntry, openPhoto, reportEntry, reportToy } = useJourneyDialogs({ toyId: toy.id, name, stops })
   const addButton = useRef<HTMLButtonElement>(null)
-  useArrivalToast(toy.id)
+  const loadedKm = useMemo(() => journeyKm(stops.map(({ entry }) => entry)), [stops])
+  const totalKm = toy.distanceKm ?? loadedKm
+  const own = { keys: useOwnStops(toy.id), shown: ownEntry }
   return (
     <div className={styles.page}>
       <PageTitle title={toy.name ?? toy.id} />
       {savedCopyFrom && (
         <Notice title={`${words.savedCopy} ${formatMoment(savedCopyFrom)}`}>{words.savedCopyText}</Notice>
       )}
-      <Profile toy={toy} name={name} stops={stops} onAddEntry={addEntry} addButton={addButton} onReport={reportToy} />
+      <Profile
+        toy={toy}
+        name={name}
+        totalKm={totalKm}
+        onAddEntry={addEntry}
+        addButton={addButton}
+        onReport={reportToy}
+      />
       <MapSection stops={stops} total={total} waiting={waiting} onOpenPhoto={openPhoto} />
       <Timeline
         toyId={toy.id}
+        name={name}
+        totalKm={totalKm}
+        own={own}
         stops={stops}
         total={total}
         hasEarlier={Boolean(toy.nextBefore)}
@@ -49,7 +64,7 @@ export function JourneyPage({ toy, savedCopyFrom, pending }: JourneyPageProps) {
         onReport={reportEntry}
       />
       {toy.status === 'active' && <FinderBar name={name} button={addButton} onAddEntry={addEntry} />}
-      {dialogs}
+      {dialogs satisfies Elements}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { useMemo, type ReactNode, type Ref } from 'react'
-import { journeyKm, stopCountOf } from '#contract/journey'
+import type { ReactNode, Ref } from 'react'
+import { stopCountOf } from '#contract/journey'
 import type { Toy, ToyStatus } from '#contract/toys'
 import { formatNumber } from '../../messages/format.ts'
 import { journeyWords } from '../../messages/journey.ts'
@@ -12,7 +12,6 @@ import { PhotoFrame } from '../../ui/photo-frame.tsx'
 import { photoSource } from './photo-source.ts'
 import styles from './profile.module.css'
 import { ReportButton } from './report-button.tsx'
-import type { NumberedStop } from './timeline-items.ts'
 
 const tones: Record<ToyStatus, NonNullable<BadgeProps['tone']>> = {
   active: 'moss',
@@ -23,15 +22,14 @@ const tones: Record<ToyStatus, NonNullable<BadgeProps['tone']>> = {
 export interface ProfileProps {
   toy: Toy
   name: string
-  /** Newest first. */
-  stops: readonly NumberedStop[]
+  totalKm: number
   onAddEntry: () => void
   addButton: Ref<HTMLButtonElement>
   onReport: () => void
 }
 
 /** First page of the scrapbook: who travels, why, for whom, and how far it has come. */
-export function Profile({ toy, name, stops, onAddEntry, addButton, onReport }: ProfileProps) {
+export function Profile({ toy, name, totalKm, onAddEntry, addButton, onReport }: ProfileProps) {
   const words = journeyWords()
   return (
     <header className={styles.profile}>
@@ -60,7 +58,7 @@ export function Profile({ toy, name, stops, onAddEntry, addButton, onReport }: P
           </section>
         )}
         <Lead toy={toy} name={name} />
-        <Facts toy={toy} stops={stops} />
+        <Facts toy={toy} km={totalKm} />
         <div className={styles.actions}>
           <Button
             ref={addButton}
@@ -96,10 +94,8 @@ function Lead({ toy, name }: Pick<ProfileProps, 'toy' | 'name'>): ReactNode {
   )
 }
 
-function Facts({ toy, stops }: { toy: Toy; stops: readonly NumberedStop[] }) {
+function Facts({ toy, km }: { toy: Toy; km: number }) {
   const words = journeyWords()
-  const loadedKm = useMemo(() => journeyKm(stops.map(({ entry }) => entry)), [stops])
-  const km = toy.distanceKm ?? loadedKm
   const facts: [string, string | null][] = [
     [words.owner, toy.ownerName],
     [words.started, formatDay(toy.createdAt)],

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import type { NumberedStop } from './timeline-items.ts'
 
 // Not needed before a person presses a button.
@@ -16,7 +17,7 @@ interface Journey {
 }
 
 export interface JourneyDialogs {
-  dialogs: ReactNode
+  dialogs: Elements
   /** Asks for the password and goes on to the form. */
   addEntry: () => void
   openPhoto: (entryId: number) => void

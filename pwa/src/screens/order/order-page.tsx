@@ -18,8 +18,7 @@ export function OrderPage({ order }: { order: GuestOrder }) {
         <h1>{words.title}</h1>
         <p className={styles.thanks}>{words.thanks(order.customerName)}</p>
         <p className={styles.soft}>
-          <span>{words.number(order.number)}</span>
-          {' · '}
+          <span>{words.number(order.number)}</span> <span>·</span>{' '}
           <time dateTime={order.createdAt}>{words.placed(formatMoment(new Date(order.createdAt)))}</time>
         </p>
       </header>
