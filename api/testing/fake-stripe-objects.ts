@@ -70,7 +70,7 @@ export function presentIntent(intent: FakeIntent): ShownIntent {
     object: 'payment_intent',
     amount: intent.amount,
     amount_received: intent.received,
-    cancellation_reason: intent.status === 'canceled' ? 'abandoned' : null,
+    cancellation_reason: intent.cancelledFor,
     client_secret: intent.clientSecret,
     created: intent.created,
     currency: intent.currency,

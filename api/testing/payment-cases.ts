@@ -147,9 +147,19 @@ const beforePayment: PaymentCase[] = [
     todo: 'Nothing: this shop captures at once, so it was made elsewhere and expires',
   },
   {
-    name: 'Expired or cancelled',
+    name: 'Cancelled for another quantity',
     steps: [{ happens: change({ status: 'canceled' }), events: ['payment_intent.canceled'] }],
-    ...unpaid('canceled', 'abandoned'),
+    ...unpaid('canceled'),
+    admin: null,
+    todo: nothing,
+  },
+  {
+    name: 'Tried, then expired',
+    steps: [
+      asked,
+      { happens: change({ status: 'canceled', cancelledFor: 'expired' }), events: ['payment_intent.canceled'] },
+    ],
+    ...unpaid('canceled', 'expired'),
     todo: nothing,
   },
 ]
