@@ -108,9 +108,6 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
   const https = config.publicUrl?.startsWith('https:') ?? false
   const images = createImages()
   const photoStore = createDiskPhotoStore({ dir: config.photoDir })
-  const createRateLimit = createRateLimits({ knex })
-  const budgets = createBudgets({ ...config, createRateLimit })
-  const [readWindow = { points: 1, seconds: 1 }] = config.budgets.reads
   const freeSpace = createFreeSpace({ dirs: [tempDir, config.photoDir], floorBytes: config.minFreeDiskBytes })
   const sessions = createSessions({
     store: createSessionStore({ knex, adminEmails: config.adminEmails }),
@@ -132,15 +129,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     photoStoreProblem: await matchPhotoStore({ knex, dir: config.photoDir, known: databaseIdentity.photoStoreId }),
     removeKeptMails: (address) => removeKeptMails(mailDir, address),
     passwords: createPasswords(),
-    createRateLimit,
-    passwordLimits: createPasswordLimits({
-      createRateLimit,
-      guesses: config.guesses,
-      onAttack: createNoteAttack({ knex, log }),
-    }),
-    budgets,
-    readBudget: createReadBudget({ budgets, window: readWindow }),
-    limit: createLimit({ budgets }),
+    ...createLimits({ knex, config, log }),
     senders,
     refuseBlocked: createRefuseBlocked({ senders }),
     profilePictures: createProfilePictures({ images, tempDir, log }),
@@ -157,5 +146,24 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     tidyUploads: (before) => tidyTempFolder(tempDir, before),
     checks: { database: database.ping, photos: photoStore.ping },
     explainError: databaseAppError,
+  }
+}
+
+type Limits = Pick<Core, 'createRateLimit' | 'passwordLimits' | 'budgets' | 'readBudget' | 'limit'>
+
+function createLimits({ knex, config, log }: Pick<Core, 'knex' | 'config' | 'log'>): Limits {
+  const createRateLimit = createRateLimits({ knex })
+  const budgets = createBudgets({ ...config, createRateLimit })
+  const [readWindow = { points: 1, seconds: 1 }] = config.budgets.reads
+  return {
+    createRateLimit,
+    passwordLimits: createPasswordLimits({
+      createRateLimit,
+      guesses: config.guesses,
+      onAttack: createNoteAttack({ knex, log }),
+    }),
+    budgets,
+    readBudget: createReadBudget({ budgets, window: readWindow }),
+    limit: createLimit({ budgets }),
   }
 }

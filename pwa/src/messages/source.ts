@@ -20,12 +20,14 @@ import type { notFoundMessages } from './en/not-found.ts'
 import type { ownStopMessages } from './en/own-stop.ts'
 import type { orderMessages } from './en/order.ts'
 import type { outboxMessages } from './en/outbox.ts'
+import type { photoPreviewMessages } from './en/photo-preview.ts'
 import type { photoMessages } from './en/photo.ts'
 import type { noticesMessages } from './en/notices.ts'
 import type { reportMessages } from './en/report.ts'
 import type { shellMessages } from './en/shell.ts'
 import type { shopMessages } from './en/shop.ts'
 import type { startJourneyMessages } from './en/start-journey.ts'
+import type { tagPasswordMessages } from './en/tag-password.ts'
 import type { trackMessages } from './en/track.ts'
 import type { uiMessages } from './en/ui.ts'
 
@@ -54,11 +56,13 @@ export interface Messages {
   order: typeof orderMessages
   ownStop: typeof ownStopMessages
   photo: typeof photoMessages
+  photoPreview: typeof photoPreviewMessages
   notices: typeof noticesMessages
   report: typeof reportMessages
   shell: typeof shellMessages
   shop: typeof shopMessages
   startJourney: typeof startJourneyMessages
+  tagPassword: typeof tagPasswordMessages
   track: typeof trackMessages
   ui: typeof uiMessages
 }

@@ -66,7 +66,7 @@ export function StopCard({ stop: { entry, number }, onOpenPhoto, onReport, child
           </ReportButton>
         </footer>
       </div>
-      {children}
+      {children && <div className={styles.below}>{children}</div>}
     </Card>
   )
 }

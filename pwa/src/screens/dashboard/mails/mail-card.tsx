@@ -36,7 +36,7 @@ export function MailCard({ mail, level }: { mail: AdminMail; level: 3 | 4 }) {
           <>
             <dt>{words.problem}</dt>
             <dd>
-              {words.problems[mail.problem]}
+              <span>{words.problems[mail.problem]}</span>
               {mail.detail && <small className={styles.detail}>{mail.detail}</small>}
             </dd>
           </>

@@ -16,7 +16,7 @@ export function MailsState({ orderId, children }: MailsStateProps) {
   const list = adminWords().list
   const { data, isPending, error, refetch } = useMails(orderId ?? null)
   if (isPending) return <Spinner label={list.loading} />
-  if (data) return <>{children(data)}</>
+  if (data) return children(data)
   return (
     <Notice
       tone="warning"
