@@ -189,6 +189,12 @@ const afterPayment: PaymentCase[] = [
     todo: 'Look it up; send it after all, or refund it',
   },
   {
+    name: 'Carries nothing of our checkout',
+    steps: [{ ...paid, happens: pays({ metadata: {} }) }],
+    ...ordered('check_payment', 'check_payment', { needsAttention: true, mails: [] }),
+    todo: 'Look up what it was for; cancel the order, or refund it',
+  },
+  {
     name: 'Second payment for one checkout',
     steps: [
       {
