@@ -13,9 +13,6 @@ const paymentStates = ['paid', 'partly_refunded', 'refunded', 'disputed', 'check
 export const paymentStateSchema = z.enum(paymentStates)
 export type PaymentState = z.infer<typeof paymentStateSchema>
 
-/** With one of these an order is sent, or gets tags, only after a question (`confirm`). */
-export const questionableStates: readonly PaymentState[] = ['refunded', 'disputed', 'check_payment']
-
 const field = (max: number, tooLong: IssueKey) => line({ max, required: 'shippingMissing', tooLong })
 
 // One @, something on both sides, no spaces: what the browser's own email field accepts, and addresses in other scripts.
