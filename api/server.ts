@@ -68,6 +68,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
   const demo = config.seedDemo ? await (await loadDemo()).seedDemo(core) : null
   url = await listen(server, config)
   for (const feature of features) feature.start?.()
+  database.confirm()
   log.info({ url }, 'Listening')
 
   async function close(): Promise<void> {

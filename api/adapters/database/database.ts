@@ -12,6 +12,8 @@ export interface Database {
   readKnex: Knex
   /** Resolves when the database answers a query; rejects within seconds otherwise. */
   ping(): Promise<void>
+  /** Call it once the product runs: removes what an upgrade of the embedded server has kept. */
+  confirm(): void
   close(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export async function openDatabase({ url, dataDir, poolSize = 10, log }: Options
     async ping() {
       await readKnex.raw('select 1').timeout(3_000)
     },
+    confirm: () => embedded?.removeOldClusters(),
     async close() {
       await Promise.all([knex, readKnex].map(closeKnex))
       await embedded?.stop()
