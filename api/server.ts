@@ -61,6 +61,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
     isStopping,
     siteUrl: () => config.publicUrl ?? url,
   })
+  if (core.photoStoreProblem) log.error({}, core.photoStoreProblem)
   const features = [...createFeatures(core), ...demoFeatures]
 
   const answer = createApp(core, features).callback()

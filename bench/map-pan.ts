@@ -1,122 +1,139 @@
-// What panning a journey's map costs in the browser with 1,000 stops against 10 on the same map: pins in the document,
-// nodes changed, layouts and style recalculations a drag. Run: node --import tsx bench/map-pan.ts
-import { chromium, type Page } from '@playwright/test'
-import react from '@vitejs/plugin-react'
-import { createServer, type Plugin } from 'vite'
+// From an input on a journey's map to the next painted frame, with 1,000 and 10,000 stops all over the world against 10:
+// pressing "Zoom in", a drag and the wheel. Run: node --import tsx bench/map-pan.ts [chromium] [firefox]
+import { chromium } from '@playwright/test'
 import { launchOptions } from '../e2e/support/browser.ts'
+import { startFirefox } from './support/firefox.ts'
+import { serveMapPage } from './support/map-page.ts'
 
-const drags = 4
-const few = 10
-const many = 1000
+const counts = [10, 1000, 10_000]
+const rounds = 3
+const goal = 1.6
 
-/** A page with nothing but the map; `?stops=` says how many. The stops are scattered over the inhabited latitudes. */
-const pageCode = `
-import { createElement } from 'react'
-import { createRoot } from 'react-dom/client'
-import '/src/ui/base.css'
-import { JourneyMap } from '/src/map/journey-map.tsx'
-import { mapWords } from '/src/messages/map.ts'
-
-const count = Number(new URLSearchParams(location.search).get('stops'))
-let seed = 7
-const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647
-const stops = Array.from({ length: count }, (_, i) => ({
-  id: i + 1, number: i + 1, latitude: random() * 120 - 50, longitude: random() * 360 - 180,
-  title: 'Stop', text: '', dateText: '', photoUrl: null,
-}))
-const tiles = { url: '/no-tile/{z}/{x}/{y}', attribution: 'None', attributionUrl: '/', maxZoom: 19 }
-createRoot(document.getElementById('root')).render(createElement(JourneyMap, { stops, tiles, labels: mapWords().journey }))
-`
-
-const page: Plugin = {
-  name: 'map-pan-page',
-  resolveId: (id) => (id === 'virtual:map-pan' ? '\0map-pan' : null),
-  load: (id) => (id === '\0map-pan' ? pageCode : null),
-  configureServer(server) {
-    server.middlewares.use('/map-pan', (_request, response, next) => {
-      const html = '<!doctype html><div id="root"></div><script type="module">import "virtual:map-pan"</script>'
-      server.transformIndexHtml('/map-pan', html).then((text) => {
-        response.setHeader('content-type', 'text/html')
-        response.end(text)
-      }, next)
-    })
-  },
+/** What the measurement needs of a browser; points are in pixels of the page. */
+export interface Driver {
+  open(address: string): Promise<void>
+  run<T>(script: string): Promise<T>
+  press(x: number, y: number): Promise<void>
+  drag(from: [number, number], to: [number, number]): Promise<void>
+  wheel(x: number, y: number, delta: number): Promise<void>
+  close(): Promise<void>
 }
 
-interface Cost {
-  pins: number
-  nodes: number
-  changedPerDrag: number
-  layoutsPerDrag: number
-  stylesPerDrag: number
-  scriptMsPerDrag: number
-}
-
-async function measure(tab: Page, address: string, stops: number): Promise<Cost> {
-  tab.setDefaultTimeout(120_000)
-  await tab.goto(`${address}/map-pan?stops=${stops}`)
-  await tab.locator('.leaflet-marker-pane button').first().waitFor()
-  await tab.waitForLoadState('networkidle')
-  const tools = await tab.context().newCDPSession(tab)
-  await tools.send('Performance.enable')
-  const read = async () => {
-    const { metrics } = await tools.send('Performance.getMetrics')
-    return new Map(metrics.map(({ name, value }) => [name, value]))
-  }
-  await tab.evaluate(() => {
-    const counted = window as unknown as { changed: number }
-    counted.changed = 0
-    const pane = document.querySelector('.leaflet-marker-pane')
-    new MutationObserver((changes) => {
-      for (const { addedNodes, removedNodes, type } of changes)
-        counted.changed += type === 'attributes' ? 1 : addedNodes.length + removedNodes.length
-    }).observe(pane as Element, { childList: true, subtree: true, attributes: true })
+/**
+ * In the page: how long the events took to the frame that showed their effect (Event Timing, in steps of 8 ms), and the
+ * longest gap between two animation frames until the map was at rest.
+ */
+const watch = `
+  window.seen = { events: [], gap: 0, last: performance.now(), frames: 0 }
+  window.observer ??= new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries())
+      if (/^(pointer|mouse|click|wheel)/.test(name)) window.seen.events.push(duration)
   })
-  const before = await read()
-  for (let i = 0; i < drags; i++) {
-    const [from, to] = i % 2 === 0 ? [700, 660] : [660, 700]
-    await tab.mouse.move(from, 300)
-    await tab.mouse.down()
-    await tab.mouse.move(to, 310, { steps: 5 })
-    await tab.mouse.up()
+  window.observer.observe({ type: 'event', durationThreshold: 16 })
+  window.tick ??= (now) => {
+    window.seen.gap = Math.max(window.seen.gap, now - window.seen.last)
+    window.seen.last = now
+    window.seen.frames += 1
+    requestAnimationFrame(window.tick)
   }
-  const after = await read()
-  const spent = (name: string) => ((after.get(name) ?? 0) - (before.get(name) ?? 0)) / drags
+  if (!window.ticking) { window.ticking = true; requestAnimationFrame(window.tick) }
+`
+const settled = `new Promise((resolve) => {
+  const start = performance.now()
+  const look = () => performance.now() - start > 1500 ? resolve({ event: Math.max(0, ...window.seen.events), gap: window.seen.gap }) : requestAnimationFrame(look)
+  look()
+})`
+
+interface Frames {
+  event: number
+  gap: number
+}
+
+const inputs: Record<string, (driver: Driver, round: number) => Promise<void>> = {
+  press: async (driver) => {
+    const [x, y] = await driver.run<[number, number]>(
+      `(() => { const { x, y } = document.querySelector('[aria-label="Zoom in"]').getBoundingClientRect(); return [x + 20, y + 20] })()`,
+    )
+    await driver.press(x, y)
+  },
+  drag: (driver, round) => driver.drag([700, 300], [round % 2 === 0 ? 540 : 860, 330]),
+  wheel: (driver, round) => driver.wheel(500, 260, round % 2 === 0 ? -240 : 240),
+}
+
+async function measure(driver: Driver, address: string, stops: number): Promise<Record<string, Frames>> {
+  const all: Record<string, Frames[]> = {}
+  for (let round = 0; round < rounds; round++) {
+    await driver.open(`${address}/map?stops=${stops}`)
+    await driver.run(`new Promise((resolve) => {
+      const look = () => document.querySelector('.leaflet-marker-pane button') ? setTimeout(resolve, 3000) : setTimeout(look, 50)
+      look()
+    })`)
+    for (const [name, send] of Object.entries(inputs)) {
+      await driver.run(watch)
+      await send(driver, round)
+      const seen = await driver.run<Frames>(settled)
+      all[name] = [...(all[name] ?? []), seen]
+    }
+  }
+  const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  return Object.fromEntries(
+    Object.entries(all).map(([name, seen]) => [
+      name,
+      { event: middle(seen.map(({ event }) => event)), gap: middle(seen.map(({ gap }) => gap)) },
+    ]),
+  )
+}
+
+async function startChromium(motion: 'reduce' | 'no-preference'): Promise<Driver> {
+  const browser = await chromium.launch(launchOptions({ whole: true }))
+  const page = await browser.newPage({ viewport: { width: 1280, height: 700 }, reducedMotion: motion })
+  page.setDefaultTimeout(120_000)
   return {
-    pins: await tab.locator('.leaflet-marker-pane > button').count(),
-    nodes: await tab.evaluate(() => document.querySelectorAll('*').length),
-    changedPerDrag: (await tab.evaluate(() => (window as unknown as { changed: number }).changed)) / drags,
-    layoutsPerDrag: spent('LayoutCount'),
-    stylesPerDrag: spent('RecalcStyleCount'),
-    scriptMsPerDrag: spent('ScriptDuration') * 1000,
+    open: async (address) => void (await page.goto(address)),
+    run: (script) => page.evaluate(script),
+    press: (x, y) => page.mouse.click(x, y),
+    drag: async (from, to) => {
+      await page.mouse.move(...from)
+      await page.mouse.down()
+      await page.mouse.move(...to, { steps: 12 })
+      await page.mouse.up()
+    },
+    wheel: async (x, y, delta) => {
+      // The wheel zooms the map that is in use.
+      await page.getByRole('application').focus()
+      await page.mouse.move(x, y)
+      await page.mouse.wheel(0, delta)
+    },
+    close: () => browser.close(),
   }
 }
 
-const server = await createServer({
-  root: new URL('../pwa', import.meta.url).pathname,
-  configFile: false,
-  appType: 'custom',
-  cacheDir: '../node_modules/.vite-map-pan',
-  plugins: [react(), page],
-  optimizeDeps: { include: ['leaflet', 'react-leaflet', 'react', 'react-dom/client', 'zod/mini'] },
-  server: { host: '127.0.0.1', port: 0, hmr: false },
-  logLevel: 'error',
-})
-const browser = await chromium.launch(launchOptions({ whole: true }))
+const drivers: Record<string, () => Promise<Driver>> = {
+  'Chromium, software rendering': () => startChromium('no-preference'),
+  'Chromium, reduced motion': () => startChromium('reduce'),
+  Firefox: startFirefox,
+}
+
+const wanted = process.argv.slice(2)
+const map = await serveMapPage()
 try {
-  await server.listen()
-  const address = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
-  const context = await browser.newContext({ viewport: { width: 1280, height: 700 }, reducedMotion: 'reduce' })
-  const small = await measure(await context.newPage(), address, few)
-  const large = await measure(await context.newPage(), address, many)
-  console.log(`A drag on the map of ${few} and of ${many} stops (mean of ${drags})`)
-  for (const name of Object.keys(small) as (keyof Cost)[]) {
-    const ratio = small[name] === 0 ? '–' : (large[name] / small[name]).toFixed(2)
-    console.log(
-      `  ${name.padEnd(16)} ${small[name].toFixed(1).padStart(8)} ${large[name].toFixed(1).padStart(8)}   × ${ratio}`,
-    )
+  for (const [name, start] of Object.entries(drivers)) {
+    if (wanted.length > 0 && !wanted.some((word) => name.toLowerCase().includes(word))) continue
+    const driver = await start()
+    const results: Record<string, Frames>[] = []
+    for (const count of counts) results.push(await measure(driver, map.address, count))
+    await driver.close()
+    console.log(`\n${name}: ms from the input to its frame / longest gap between frames; × the map of ${counts[0]}`)
+    for (const input of Object.keys(inputs)) {
+      const [base] = results.map((result) => result[input])
+      const cells = results.map((result) => {
+        const { event, gap } = result[input] ?? { event: 0, gap: 0 }
+        const ratio = Math.max(16, event) / Math.max(16, base?.event ?? 0)
+        return `${event.toFixed(0).padStart(6)} /${gap.toFixed(0).padStart(6)}  × ${ratio.toFixed(2)}${ratio > goal ? ' !' : '  '}`
+      })
+      console.log(`  ${input.padEnd(6)} ${cells.join('   ')}`)
+    }
   }
 } finally {
-  await browser.close()
-  await server.close()
+  await map.close()
 }

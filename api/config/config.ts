@@ -23,6 +23,8 @@ export interface Config extends ShopConfig, AdminConfig, BudgetConfig {
   readonly databasePool: number
   readonly dataDir: string
   readonly photoDir: string
+  /** The largest part of all photos, in percent, that are removed at once because no row names them. */
+  readonly photoSweepMaxPercent: number
   readonly tempDir: string
   /** Folder of the built app. */
   readonly appDir: string
@@ -46,6 +48,7 @@ const environment = z.object({
   DATABASE_POOL: whole(2, 200).default(10),
   DATA_DIR: z.string().default('.data'),
   PHOTO_DIR: z.string().optional(),
+  PHOTO_SWEEP_MAX_PERCENT: whole(1, 100).default(10),
   TEMP_DIR: z.string().optional(),
   SEED_DEMO: flag.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -116,6 +119,7 @@ function toConfig(env: Environment): Config {
     databasePool: env.DATABASE_POOL,
     dataDir,
     photoDir: path.resolve(root, env.PHOTO_DIR ?? path.join(dataDir, 'photos')),
+    photoSweepMaxPercent: env.PHOTO_SWEEP_MAX_PERCENT,
     tempDir: path.resolve(root, env.TEMP_DIR ?? path.join(dataDir, 'tmp')),
     appDir: path.join(root, 'pwa', 'dist'),
     seedDemo: env.SEED_DEMO ?? !isProduction,

@@ -63,6 +63,8 @@ const editable = {
   status: z.optional(toyStatusSchema),
   /** A pending order, or none. A toy may keep the order it has, whatever became of that. */
   orderId: z.optional(optionalOrderIdSchema),
+  /** Links to an order whose money is in doubt (see `confirm` of an order). */
+  confirm: z.optional(switchSchema),
 }
 
 /** `POST /api/toys`, JSON or multipart with the photo as `image`. Answers 201 with the toy. */

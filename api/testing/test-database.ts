@@ -20,6 +20,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   // npm run test:pgbouncer: everything but the creation of databases goes through the pooler.
   const url = withDatabase(process.env['TEST_DATABASE_POOLER'] ?? serverUrl, name)
   const knex = createKnex(url, { poolSize: 5 })
+  // A clone is a database of its own.
+  await knex('database_identity').update({ epoch: knex.fn.uuid() })
   return {
     knex,
     url,

@@ -14,7 +14,7 @@ import type { SignedIn } from '../../http/sessions.ts'
 import { Toy } from '../../models/toy.ts'
 import { requirePendingOrder } from './pending-order.ts'
 import { photoChange, workOf } from './photo-change.ts'
-import { requireVersion } from './row-version.ts'
+import { requireVersion } from '../../domain/row-version.ts'
 import { toyVersion } from './toy-rows.ts'
 
 export interface AdminToyNeeds {
@@ -47,11 +47,16 @@ export function createAdminToyService(needs: AdminToyNeeds): AdminToyService {
       const photo = await storePhoto({ images, photoStore }, imagePath, workOf(admin))
       const { id, name = null, mission = null, ownerName = null, status = 'inactive', orderId = null } = input
       return await knex.transaction((trx) =>
-        insert(trx, admin, {
-          ...{ id, name, mission, ownerName, status, orderId, passwordHash },
-          ...photoColumns(photo),
-          ...(status === 'active' ? { activatedAt: knex.fn.now() as never } : {}),
-        }),
+        insert(
+          trx,
+          admin,
+          {
+            ...{ id, name, mission, ownerName, status, orderId, passwordHash },
+            ...photoColumns(photo),
+            ...(status === 'active' ? { activatedAt: knex.fn.now() as never } : {}),
+          },
+          input.confirm,
+        ),
       )
     },
 
@@ -81,8 +86,8 @@ export function createAdminToyService(needs: AdminToyNeeds): AdminToyService {
   }
 }
 
-async function insert(trx: Knex, admin: SignedIn, row: Partial<Toy>): Promise<Toy> {
-  if (row.orderId) await requirePendingOrder(trx, row.orderId)
+async function insert(trx: Knex, admin: SignedIn, row: Partial<Toy>, isConfirmed?: boolean): Promise<Toy> {
+  if (row.orderId) await requirePendingOrder(trx, row.orderId, isConfirmed)
   const toy = await Toy.query(trx).insert(row).onConflict(trx.raw('(lower(id))')).ignore().returning('*')
   if (!toy?.createdAt) throw idTaken()
   await recordAudit(trx, { email: admin.email, action: 'toy_created', subject: toy.id, after: snapshot(toy) })
@@ -94,7 +99,7 @@ async function change(trx: Knex, admin: SignedIn, id: string, input: UpdateToyIn
   if (!toy) throw toyGone()
   requireVersion(input.version, toyVersion(toy))
   // A toy keeps the order it has, also when that is not pending any more.
-  if (input.orderId && input.orderId !== toy.orderId) await requirePendingOrder(trx, input.orderId)
+  if (input.orderId && input.orderId !== toy.orderId) await requirePendingOrder(trx, input.orderId, input.confirm)
   const { name, mission, ownerName, status, orderId } = input
   const given = Object.entries({ name, mission, ownerName, status, orderId }).filter(([, value]) => value !== undefined)
   const updated = await Toy.query(trx)

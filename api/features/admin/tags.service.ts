@@ -39,10 +39,14 @@ export function createTagService({ knex, passwords }: Needs): TagService {
   }
 
   /** False, and nothing done, when one of the ids has come into use since it was looked at. */
-  async function insert(admin: SignedIn, rows: readonly HashedTag[], orderId: number | null): Promise<boolean> {
+  async function insert(
+    admin: SignedIn,
+    rows: readonly HashedTag[],
+    { orderId = null, confirm }: Pick<CreateTagsInput, 'orderId' | 'confirm'>,
+  ): Promise<boolean> {
     const trx = await knex.transaction()
     try {
-      if (orderId !== null) await requirePendingOrder(trx, orderId)
+      if (orderId !== null) await requirePendingOrder(trx, orderId, confirm)
       // Not through the model, which hands back what it was given where nothing was inserted.
       const made = await trx<{ id: string }>('toys')
         // In one order, so that two batches with the same ids never wait for each other.
@@ -65,16 +69,16 @@ export function createTagService({ knex, passwords }: Needs): TagService {
   }
 
   return {
-    async create(admin, { tags, orderId = null }) {
+    async create(admin, { tags, orderId = null, confirm }) {
       requireDistinct(tags)
       const hashes = new Map<string, string>()
       for (;;) {
         const fresh = await withoutMade(tags)
         if (fresh.length === 0) return { created: 0, total: tags.length }
-        if (orderId !== null) await knex.transaction((trx) => requirePendingOrder(trx, orderId))
+        if (orderId !== null) await knex.transaction((trx) => requirePendingOrder(trx, orderId, confirm))
         // After a lost answer the same call may come again while the first still hashes: the later one checks again.
         const rows = await hashAll(passwords, fresh, hashes)
-        if (await retryingDeadlock(() => insert(admin, rows, orderId))) {
+        if (await retryingDeadlock(() => insert(admin, rows, { orderId, confirm }))) {
           return { created: fresh.length, total: tags.length }
         }
       }

@@ -6,7 +6,7 @@ import { toyStatuses } from '../../contract/toys.ts'
 import { adminPhotoOf, photoOf } from '../../domain/photos.ts'
 import { Toy } from '../../models/toy.ts'
 import { listRows, type Condition, type SortKey } from './list-rows.ts'
-import { rowVersion } from './row-version.ts'
+import { rowVersion } from '../../domain/row-version.ts'
 import { countRows, searchCondition } from './search-term.ts'
 import { byTagId, byText } from './sort-keys.ts'
 

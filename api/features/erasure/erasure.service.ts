@@ -37,6 +37,7 @@ const nothing: Erased = {
 
 /** Stands where a customer's words were: the columns may not be empty. */
 const erased = 'Erased'
+const erasedAddress = 'erased@erased.invalid'
 
 /** Removes a person's name, words, photos and place for good. Rendered copies follow the toy's revision. */
 export function createErasureService({ knex, photoStore, toyDeletion, removeMails }: Needs): ErasureService {
@@ -84,12 +85,18 @@ async function eraseCustomer(trx: Knex, email: string, id: string) {
   const { customerEmail: address } = order
   const mine = await Order.query(trx).whereRaw('lower(customer_email) = lower(?)', [address])
   const ids = mine.map((row) => row.id)
-  const mails = await trx('order_mails').whereIn('order_id', ids).whereNot({ state: 'sent' }).delete()
+  const theirs = () =>
+    trx('mails').where(
+      (query) => void query.whereIn('order_id', ids).orWhereRaw('lower(recipient) = lower(?)', [address]),
+    )
+  const mails = await theirs().whereNot({ state: 'sent' }).delete()
+  // What was sent is remembered without its recipient, so that it is not queued again.
+  await theirs().update({ recipient: erasedAddress })
   await trx('orders')
     .whereIn('id', ids)
     .update({
       customer_name: erased,
-      customer_email: 'erased@erased.invalid',
+      customer_email: erasedAddress,
       ...{ shipping_address: erased, city: erased, postal_code: erased, country: erased },
       updated_at: trx.fn.now(),
     })

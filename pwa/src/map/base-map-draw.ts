@@ -1,4 +1,5 @@
 import type { BaseMap, Country, Shape } from './base-map-data.ts'
+import type { TileView } from './canvas-tiles.ts'
 import { clipRing, overlaps, type Box } from './clip.ts'
 import { worldSize } from './mercator.ts'
 
@@ -9,14 +10,6 @@ export interface BaseMapColors {
   label: string
   halo: string
   font: string
-}
-
-export interface TileView {
-  /** Column and row at `zoom`, tiles of `size` pixels. */
-  x: number
-  y: number
-  zoom: number
-  size: number
 }
 
 /** A country's name with the pixels it takes at one zoom, measured from the world's corner. */

@@ -1,5 +1,7 @@
 import type { LatLng, Map as LeafletMap } from 'leaflet'
 import { describeNumbers, reachAcross, zoomThatParts } from './clusters.ts'
+import { fitView } from './fit.ts'
+import { keepFittedZoom } from './fitted-zoom.ts'
 import { createPins, type StopCluster } from './pins.ts'
 import { createPopups } from './popup.ts'
 import type { JourneyMapLabels, MapStop } from './props.ts'
@@ -18,18 +20,15 @@ export interface JourneyLayers {
   remove(): void
 }
 
-/** Spec §9: where the map looks while there is nothing to frame, and the space around what there is. */
+/** Spec §9: where the map looks while there is nothing to frame. */
 export const startCenter: [number, number] = [0, 0]
 export const startZoom = 2
-const padding: [number, number] = [50, 50]
-/** One stop says where in the world, not on which street corner. */
-const singleZoom = 6
-const closestFit = 15
 
 /** Everything of a journey on its map: thread, pins and popups, kept outside React. */
 export function createJourneyLayers(map: LeafletMap, { labels, onOpenPhoto }: JourneyLayersOptions): JourneyLayers {
   let stops: readonly MapStop[] = []
   let fitted: { center: LatLng; zoom: number } | null = null
+  const allowZoom = keepFittedZoom(map)
   const thread = createRouteLine(map)
   const popups = createPopups(map, { labels, onOpenPhoto, onClosed: ({ id }) => pins.focusPin(id) })
   const pins = createPins(map, { nameOf: (cluster) => nameOf(cluster, labels()), onOpen: openCluster })
@@ -39,7 +38,7 @@ export function createJourneyLayers(map: LeafletMap, { labels, onOpenPhoto }: Jo
     if (!first) return
     if (inside.length === 1) return popups.showStop(first, at)
     const parts = zoomThatParts(inside, {
-      zoom: map.getZoom(),
+      zoom: Math.floor(map.getZoom()),
       maxZoom: map.getMaxZoom(),
       reach: reachAcross(stops.length),
     })
@@ -56,9 +55,10 @@ export function createJourneyLayers(map: LeafletMap, { labels, onOpenPhoto }: Jo
     map.once('moveend', () => (fitted = { center: map.getCenter(), zoom: map.getZoom() }))
     const frame = frameOf(stops)
     if (!frame) return map.setView(startCenter, startZoom, { animate })
-    const isOnePlace = frame.south === frame.north && frame.west === frame.east
-    const maxZoom = Math.min(map.getMaxZoom(), isOnePlace ? singleZoom : closestFit)
-    return map.fitBounds(boundsOf(frame), { padding, maxZoom, animate })
+    const { x: width, y: height } = map.getSize()
+    const { center, zoom } = fitView(frame, { width, height }, map.getMaxZoom())
+    allowZoom(zoom)
+    return map.setView([center.latitude, center.longitude], zoom, { animate })
   }
 
   const isAsFitted = () =>
@@ -83,6 +83,7 @@ export function createJourneyLayers(map: LeafletMap, { labels, onOpenPhoto }: Jo
     },
     remove() {
       map.off('resize', onResize)
+      popups.remove()
       pins.remove()
       thread.remove()
     },

@@ -18,3 +18,8 @@ export function toWorld({ latitude, longitude }: Position, limit = edge): WorldP
 export function worldSize(zoom: number): number {
   return 256 * 2 ** zoom
 }
+
+/** The place of a point; longitudes of neighbouring worlds stay beyond ±180. */
+export function fromWorld({ x, y }: WorldPoint): Position {
+  return { latitude: (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI, longitude: (x - 0.5) * 360 }
+}

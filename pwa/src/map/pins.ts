@@ -103,7 +103,7 @@ function watchView(map: LeafletMap, onChange: () => void): () => void {
     onChange()
   }
   const onMove = () => {
-    if (last && Number.isInteger(map.getZoom()) && middle().distanceTo(last) > margin / 2) onEnd()
+    if (last && middle().distanceTo(last) > margin / 2) onEnd()
   }
   const onZoomStart = () => {
     last = null

@@ -1,4 +1,5 @@
-import { Popup, type LatLng, type Map as LeafletMap } from 'leaflet'
+import type { LatLng, Map as LeafletMap } from 'leaflet'
+import { createPopupCard } from './popup-card.ts'
 import styles from './popup.module.css'
 import type { JourneyMapLabels, MapStop } from './props.ts'
 
@@ -14,19 +15,19 @@ export interface Popups {
   /** Stops on one spot: a list whose lines open the stops. */
   showList(stops: readonly MapStop[], at: LatLng): void
   close(): void
+  remove(): void
 }
 
 export function createPopups(map: LeafletMap, { labels, onOpenPhoto, onClosed }: PopupsOptions): Popups {
+  const card = createPopupCard(map)
   const open = (content: HTMLElement, at: LatLng, stop: MapStop, title: string) => {
     const leave = () => {
-      map.closePopup()
+      card.close()
       onClosed(stop)
     }
-    // It scrolls inside, so that the whole popup and its way out stay in the map.
-    content.style.maxHeight = `${Math.max(200, map.getSize().y - 124)}px`
     content.className = styles.content ?? ''
     const sheet = sheetOf(content, title, labels().close, leave)
-    createPopup().setLatLng(at).setContent(sheet).openOn(map)
+    card.open(sheet, at)
     sheet.focus({ preventScroll: true })
   }
 
@@ -40,19 +41,7 @@ export function createPopups(map: LeafletMap, { labels, onOpenPhoto, onClosed }:
     open(content, at, first, title)
   }
 
-  return { showStop, showList, close: () => map.closePopup() }
-}
-
-function createPopup(): Popup {
-  return new Popup({
-    className: styles.popup ?? '',
-    closeButton: false,
-    minWidth: 260,
-    maxWidth: 260,
-    offset: [0, -36],
-    autoPanPaddingTopLeft: [8, 12],
-    autoPanPaddingBottomRight: [62, 12],
-  })
+  return { showStop, showList, close: card.close, remove: card.remove }
 }
 
 function sheetOf(content: HTMLElement, title: string, closeLabel: string, onLeave: () => void): HTMLElement {

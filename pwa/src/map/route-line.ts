@@ -1,10 +1,8 @@
-import { LayerGroup, Polyline, type LatLngExpression, type Map as LeafletMap } from 'leaflet'
-import { BufferedSvgRenderer } from './buffered-svg-renderer.ts'
-import styles from './route-line.module.css'
+import type { Map as LeafletMap } from 'leaflet'
+import { CanvasTiles, watchTheme } from './canvas-tiles.ts'
 import type { MapStop } from './props.ts'
-import { routeSegments, turnsInView, type RouteSegment } from './worlds.ts'
-
-const manyStops = 150
+import { drawRoute, legsOf, type Route, type RouteColors } from './route-draw.ts'
+import { routeSegments } from './worlds.ts'
 
 export interface RouteLine {
   setStops(stops: readonly MapStop[]): void
@@ -12,61 +10,38 @@ export interface RouteLine {
 }
 
 /**
- * The dashed line through the stops, under the pins: a pale base line with dashes over it. Segments to stops that wait
- * to be sent are fainter. It is drawn once for every copy of the world in view.
+ * The dashed line through the stops, under the pins: a pale base line with dashes over it, fainter to stops that wait to
+ * be sent. It is drawn in tiles, because browsers take seconds for one dashed path of thousands of legs.
  */
 export function createRouteLine(map: LeafletMap): RouteLine {
   const pane = map.getPane('thread') ?? map.createPane('thread')
-  if (styles.pane) pane.classList.add(styles.pane)
   pane.style.zIndex = '390'
   pane.style.pointerEvents = 'none'
-  const renderer = new BufferedSvgRenderer({ pane: 'thread', padding: 0.7, reserve: 0.25 })
-  const line = (className: string | undefined) =>
-    new Polyline([], { pane: 'thread', renderer, interactive: false, className: className ?? '', smoothFactor: 1.2 })
-  const base = line(styles.base)
-  const dashes = line(styles.dashes)
-  const pendingLine = line(styles.pendingLine)
-  const layers = new LayerGroup([base, dashes, pendingLine]).addTo(map)
-  let sentSegments: RouteSegment[] = []
-  let pendingSegments: RouteSegment[] = []
-  let drawn: { turns: number[]; zoom: number } | null = null
-
-  const draw = () => {
-    const bounds = map.getBounds().pad(0.5)
-    // A piece begins in the home world and ends in it or in a neighbour.
-    const reach = { west: -360, east: 360 }
-    const turns = turnsInView(reach, { west: bounds.getWest(), east: bounds.getEast() })
-    const zoom = map.getZoom()
-    // Copies too many cost less than making them anew with every movement.
-    if (drawn?.zoom === zoom && turns.every((turn) => drawn?.turns.includes(turn))) return
-    drawn = { turns, zoom }
-    const copies = (pieces: readonly RouteSegment[]): LatLngExpression[][] =>
-      turns.flatMap((turn) =>
-        pieces.map((piece) =>
-          piece.map(({ latitude, longitude }): [number, number] => [latitude, longitude + 360 * turn]),
-        ),
-      )
-    base.setLatLngs(copies(sentSegments))
-    dashes.setLatLngs(copies(sentSegments))
-    pendingLine.setLatLngs(copies(pendingSegments))
-  }
-
-  map.on('moveend', draw)
+  let route: Route = { sent: [], pending: [] }
+  let colors = colorsAt(map.getContainer())
+  const tiles = new CanvasTiles({ pane: 'thread' }, (open, view) => drawRoute(open, route, view, colors))
+  tiles.addTo(map)
+  const unwatch = watchTheme(() => {
+    colors = colorsAt(map.getContainer())
+    tiles.repaint()
+  })
   return {
     setStops(stops) {
       const sent = stops.filter((stop) => stop.number !== null)
-      sentSegments = routeSegments(sent)
-      pendingSegments = routeSegments(pendingTail(stops))
-      drawn = null
-      if (styles.dense) pane.classList.toggle(styles.dense, sent.length > manyStops)
-      draw()
+      route = { sent: legsOf(routeSegments(sent)), pending: legsOf(routeSegments(pendingTail(stops))) }
+      tiles.repaint()
     },
     remove() {
-      map.off('moveend', draw)
-      layers.remove()
-      renderer.remove()
+      unwatch()
+      tiles.remove()
     },
   }
+}
+
+function colorsAt(element: HTMLElement): RouteColors {
+  const style = getComputedStyle(element)
+  const color = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  return { base: color('sheet-raised'), stitch: color('accent'), pending: color('ink-soft') }
 }
 
 /** From the newest stop that is sent through those that wait. */

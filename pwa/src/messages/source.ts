@@ -5,6 +5,7 @@ import type { adminAuditMessages } from './en/admin-audit.ts'
 import type { adminEntryMessages } from './en/admin-entries.ts'
 import type { adminOrderMessages } from './en/admin-orders.ts'
 import type { adminToysMessages } from './en/admin-toys.ts'
+import type { adminMailMessages } from './en/admin-mails.ts'
 import type { adminReportMessages } from './en/admin-reports.ts'
 import type { adminMessages } from './en/admin.ts'
 import type { checkoutMessages } from './en/checkout.ts'
@@ -16,6 +17,7 @@ import type { keptEntryMessages } from './en/kept-entry.ts'
 import type { terms, privacy } from './en/legal.ts'
 import type { mapMessages } from './en/map.ts'
 import type { notFoundMessages } from './en/not-found.ts'
+import type { ownStopMessages } from './en/own-stop.ts'
 import type { orderMessages } from './en/order.ts'
 import type { outboxMessages } from './en/outbox.ts'
 import type { photoMessages } from './en/photo.ts'
@@ -34,6 +36,7 @@ export interface Messages {
   adminEntries: typeof adminEntryMessages
   adminOrders: typeof adminOrderMessages
   adminToys: typeof adminToysMessages
+  adminMails: typeof adminMailMessages
   adminReports: typeof adminReportMessages
   admin: typeof adminMessages
   checkout: typeof checkoutMessages
@@ -49,6 +52,7 @@ export interface Messages {
   map: typeof mapMessages
   notFound: typeof notFoundMessages
   order: typeof orderMessages
+  ownStop: typeof ownStopMessages
   photo: typeof photoMessages
   notices: typeof noticesMessages
   report: typeof reportMessages

@@ -40,6 +40,8 @@ export const adminMessages = {
     orders: 'Orders',
     reports: 'Reports',
     openReports: (count: number) => `(${formatNumber(count)})`,
+    mails: 'Emails',
+    mailsInTrouble: (count: number) => `Emails (${formatNumber(count)} not sent)`,
     audit: 'Audit trail',
     checking: 'Loading the dashboard…',
     tabMissing: 'This section couldn’t be loaded',

@@ -14,12 +14,17 @@ export const journeyMessages = {
   status: { active: 'Active', inactive: 'Inactive', completed: 'Completed' },
   photoOf: (name: string) => `Portrait of ${name}`,
   addEntry: 'Add Journey Entry',
+  found: (name: string) => `Found ${name}?`,
+  foundAdd: 'Add a stop',
+  foundLabel: 'For finders',
   savedCopy: 'Saved copy from',
   savedCopyText: 'There may be newer stops. They’ll appear when you’re back online.',
 
   inactiveTitle: 'This tag is waiting for activation',
   inactiveText: 'Is it yours? Name your plush friend, give it a mission and the journey can begin.',
   activate: 'Activate this tag',
+  homeTitle: (name: string) => `${name} is home`,
+  homeText: 'The mission is done. If you met on the way, you can still add a stop.',
 
   mapTitle: 'Where it has been',
   mapLoading: 'Loading the map…',

@@ -5,13 +5,17 @@ import { readDraft, saveDraft } from '../../data/drafts.ts'
 import { listQueued } from '../../data/outbox/queries.ts'
 import { makePhoto, makeToy } from '../../data/testing/makers.ts'
 import { breakOff, refuse } from '../../data/testing/scripted-server.ts'
+import { forgetFinderName, keepFinderName, readFinderName } from '../../hooks/finder-name.ts'
 import { keepTagPassword } from '../../hooks/tag-password.ts'
 import { address, openAddEntry } from './testing/open-add-entry.tsx'
 import { useScriptedServer } from '../../data/testing/use-scripted-server.ts'
 
 const server = useScriptedServer()
 beforeEach(() => void server.toys.set('teddy-1', makeToy()))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  forgetFinderName()
+})
 
 const form = '/journey/TEDDY-1/add-entry'
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -39,11 +43,22 @@ describe('a new entry', () => {
     await fillIn()
     await submit(user)
     expect(await screen.findByText('Your journey entry has been added')).toBeTruthy()
-    await waitFor(() => expect(address()).toBe('/journey/TEDDY-1'))
+    await waitFor(() => expect(address()).toBe('/journey/TEDDY-1 at the own entry'))
     const [post, ...more] = server.posts()
     expect(more).toEqual([])
     expect(post?.fields).toMatchObject({ location: 'Faro', latitude: '37.01', longitude: '-7.93', password: 'honey' })
-    expect([await listQueued(), await readDraft('TEDDY-1')]).toEqual([[], null])
+    expect([await listQueued(), await readDraft('TEDDY-1'), readFinderName()]).toEqual([[], null, 'Rui'])
+  })
+
+  it('is signed as last time, unless that was somebody else', async () => {
+    keepFinderName('Rui')
+    const user = openAddEntry(form)
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Your Name/)
+    expect(name.value).toBe('Rui')
+    // A form with nothing but that is no draft.
+    expect(screen.queryByText('We’ve restored what you wrote earlier.')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Not me' }))
+    expect([name.value, document.activeElement, readFinderName()]).toEqual(['', name, ''])
   })
 
   it('says that it is saved when the server cannot be reached', async () => {
@@ -52,7 +67,7 @@ describe('a new entry', () => {
     await fillIn()
     await submit(user)
     expect(await screen.findByText('Saved on this device')).toBeTruthy()
-    await waitFor(() => expect(address()).toBe('/journey/TEDDY-1'))
+    await waitFor(() => expect(address()).toBe('/journey/TEDDY-1 at the own entry'))
     expect(await listQueued()).toHaveLength(1)
   })
 

@@ -113,7 +113,7 @@ it('keeps the change and asks when an earlier version arrived while the form was
   await save(user)
   expect(await screen.findByText('Your change is kept')).toBeTruthy()
   expect(screen.queryByText('Your journey entry has been added')).toBeNull()
-  await waitFor(() => expect(address()).toBe('/journey/TEDDY-1'))
+  await waitFor(() => expect(address()).toBe('/journey/TEDDY-1 at the own entry'))
   expect((await listQueued())[0]?.fields.comment).toBe('Corrected words')
   expect(await status()).toMatchObject({ name: 'needs-you', reason: 'earlier-version' })
 })
@@ -150,7 +150,7 @@ it('does not bring a draft back by typing after it was handed in', async () => {
   const saved = save(user)
   type(/^Journey Details/, 'Corrected words, too late')
   await saved
-  await waitFor(() => expect(address()).toBe('/journey/TEDDY-1'))
+  await waitFor(() => expect(address()).toBe('/journey/TEDDY-1 at the own entry'))
   cleanup()
   expect(await readDraft(key)).toBeNull()
 })

@@ -7,6 +7,7 @@ export const tabComponents = {
   comments: lazy(() => withWords(() => import('./entries/entries-tab.tsx').then((m) => ({ default: m.EntriesTab })))),
   orders: lazy(() => withWords(() => import('./orders/orders-tab.tsx').then((m) => ({ default: m.OrdersTab })))),
   reports: lazy(() => withWords(() => import('./reports/reports-tab.tsx').then((m) => ({ default: m.ReportsTab })))),
+  mails: lazy(() => withWords(() => import('./mails/mails-tab.tsx').then((m) => ({ default: m.MailsTab })))),
   audit: lazy(() => withWords(() => import('./audit/audit-tab.tsx').then((m) => ({ default: m.AuditTab })))),
 }
 

@@ -61,25 +61,25 @@ function Legend({ hasStops, hasPath, hasPending }: { hasStops: boolean; hasPath:
           <span className={styles.pin} aria-hidden="true">
             1
           </span>
-          {words.legendStop}
+          <span>{words.legendStop}</span>
         </li>
       )}
       {hasStops && (
         <li>
           <span className={`${styles.pin} ${styles.newest}`} aria-hidden="true" />
-          {words.legendNewest}
+          <span>{words.legendNewest}</span>
         </li>
       )}
       {hasPending && (
         <li>
           <span className={`${styles.pin} ${styles.hollow}`} aria-hidden="true" />
-          {words.legendPending}
+          <span>{words.legendPending}</span>
         </li>
       )}
       {hasPath && (
         <li>
           <span className={styles.thread} aria-hidden="true" />
-          {words.legendPath}
+          <span>{words.legendPath}</span>
         </li>
       )}
     </ul>

@@ -49,9 +49,7 @@ export function PhotoPreview({ stops, openId, onChange, onReport }: PhotoPreview
           <FullPhoto key={current.entry.id} stop={current} />
           <figcaption className={styles.caption}>
             <span className={styles.comment}>{current.entry.comment}</span>
-            <span>
-              {formatDay(current.entry.date)} · {words.addedBy(current.entry.addedBy)}
-            </span>
+            <span>{`${formatDay(current.entry.date)} · ${words.addedBy(current.entry.addedBy)}`}</span>
             <span>
               <ReportButton onClick={() => onReport(current.entry.id)}>{words.reportEntry}</ReportButton>
             </span>

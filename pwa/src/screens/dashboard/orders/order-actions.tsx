@@ -7,11 +7,12 @@ import { useOrderData } from './use-order-data.ts'
 
 export interface OnOrder {
   onEdit: (order: AdminOrder) => void
+  onMails: (order: AdminOrder) => void
   onErase: (order: AdminOrder) => void
   onDelete: (order: AdminOrder) => void
 }
 
-export function OrderActions({ order, onEdit, onErase, onDelete }: OnOrder & { order: AdminOrder }) {
+export function OrderActions({ order, onEdit, onErase, onDelete }: Omit<OnOrder, 'onMails'> & { order: AdminOrder }) {
   const words = adminOrderWords()
   const number = orderNumber(order.id)
   const data = useOrderData(order.id)

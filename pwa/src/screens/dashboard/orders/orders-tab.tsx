@@ -13,6 +13,7 @@ import { EraseOrderDialog } from './erase-order-dialog.tsx'
 import { ExportOrders } from './export-orders.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { filterChoices } from './order-words.ts'
+import { OrderMailsDialog } from './order-mails-dialog.tsx'
 import styles from './orders.module.css'
 import { useOrderTotal } from './use-order-total.ts'
 
@@ -23,11 +24,12 @@ export function OrdersTab() {
   const state = useListState(listOptions)
   const { table } = useAdminList(apiPaths.orders(), adminOrderPageSchema, state)
   const total = useOrderTotal()
-  const [open, setOpen] = useState<{ dialog: 'edit' | 'erase' | 'delete'; order: AdminOrder } | null>(null)
+  const [open, setOpen] = useState<{ dialog: 'edit' | 'mails' | 'erase' | 'delete'; order: AdminOrder } | null>(null)
   const columns = useMemo(
     () =>
       orderColumns({
         onEdit: (order) => setOpen({ dialog: 'edit', order }),
+        onMails: (order) => setOpen({ dialog: 'mails', order }),
         onErase: (order) => setOpen({ dialog: 'erase', order }),
         onDelete: (order) => setOpen({ dialog: 'delete', order }),
       }),
@@ -59,6 +61,7 @@ export function OrdersTab() {
         empty={<NoOrders isSearch={state.search.trim() !== ''} isNarrowed={state.isNarrowed} />}
       />
       {open?.dialog === 'edit' && <EditOrderDialog order={open.order} onClose={close} />}
+      {open?.dialog === 'mails' && <OrderMailsDialog order={open.order} onClose={close} />}
       {open?.dialog === 'erase' && <EraseOrderDialog order={open.order} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteOrderDialog order={open.order} onClose={close} />}
     </div>

@@ -84,7 +84,7 @@ function AttackedId({ toy, onEdit }: Pick<ToyActions, 'onEdit'> & { toy: AdminTo
   const words = adminToysWords()
   return (
     <span className={styles.attacked}>
-      {toy.id}
+      <span>{toy.id}</span>
       <Badge tone="danger">{words.attacked}</Badge>
       <Button variant="secondary" aria-label={words.changePassword(toy.id)} onClick={() => onEdit(toy)}>
         {words.changePasswordShort}

@@ -17,10 +17,10 @@ function Address() {
 }
 
 /** The screen at an address, with the messages; elsewhere only the address is shown. */
-export function openJourney(id: string) {
+export function openJourney(id: string, state: unknown = null) {
   const user = userEvent.setup()
   render(
-    <MemoryRouter initialEntries={[`/journey/${id}`]}>
+    <MemoryRouter initialEntries={[{ pathname: `/journey/${id}`, state }]}>
       <Address />
       <Routes>
         <Route path={routePatterns.journey} element={<JourneyScreen />} />

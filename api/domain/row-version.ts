@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { message } from '../../contract/messages/message.ts'
-import { AppError } from '../../errors.ts'
+import { message } from '../contract/messages/message.ts'
+import { AppError } from '../errors.ts'
 
 /** What an admin may edit of a row, in sixteen hex digits: the same values give the same version. */
 export function rowVersion(values: readonly (string | number | null)[]): string {

@@ -1,0 +1,1 @@
+export const startFirefox = async (): Promise<never> => { throw new Error('no') }

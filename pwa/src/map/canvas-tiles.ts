@@ -1,0 +1,129 @@
+import { GridLayer, type Coords, type DoneCallback, type GridLayerOptions, type TileEvent } from 'leaflet'
+
+export interface TileView {
+  /** Column and row at `zoom`, tiles of `size` pixels of that zoom's world. */
+  x: number
+  y: number
+  zoom: number
+  size: number
+  /** Pixels of the screen for one of the tile's: a fitted view lies between two zooms. */
+  scale: number
+}
+
+/** Draws a tile, one unit a pixel of `view.zoom`'s world. `open` gives the canvas; a tile that is left empty costs nothing. */
+export type DrawTile = (open: () => CanvasRenderingContext2D | null, view: TileView) => void
+
+interface PlacedTile {
+  canvas: HTMLCanvasElement
+  coords: Coords
+  scale: number
+  /** Tells Leaflet that the tile may be shown in the place of those of the zoom before. */
+  done: (() => void) | null
+}
+
+/** In one frame no more than this is drawn: an input is answered between two frames, however much is to be drawn. */
+const tilesPerFrame = 4
+const msPerFrame = 6
+
+/** A layer of canvases that are drawn a few a frame; those of the zoom before stay in view until then. */
+export class CanvasTiles extends GridLayer {
+  // Leaflet's constructor runs before class fields would, so these are set here.
+  declare private draw: DrawTile
+  declare private placed: Map<HTMLElement, PlacedTile>
+  declare private waiting: Set<PlacedTile>
+  declare private frame: number | null
+
+  constructor(options: GridLayerOptions, draw: DrawTile) {
+    super({ keepBuffer: 1, tileSize: 256, ...options })
+    this.draw = draw
+    this.placed = new Map()
+    this.waiting = new Set()
+    this.frame = null
+    this.on('tileunload', ({ tile }: TileEvent) => this.forget(tile))
+    this.on('remove', () => {
+      if (this.frame !== null) cancelAnimationFrame(this.frame)
+      this.frame = null
+    })
+  }
+
+  override getEvents() {
+    return { ...super.getEvents?.(), zoomend: () => this.sharpen() }
+  }
+
+  protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
+    const canvas = document.createElement('canvas')
+    const placed: PlacedTile = { canvas, coords, scale: 0, done: () => done(undefined, canvas) }
+    this.placed.set(canvas, placed)
+    this.enqueue(placed)
+    return canvas
+  }
+
+  /** Draws all that is on the screen again: the content or the colours have changed. */
+  repaint(): void {
+    for (const tile of this.placed.values()) this.enqueue(tile)
+  }
+
+  /** Between two zooms a tile is shown larger or smaller than it was drawn for. */
+  private sharpen(): void {
+    for (const tile of this.placed.values()) if (tile.scale !== this.scaleOf(tile)) this.enqueue(tile)
+  }
+
+  /** Tiles of other zooms are about to go. */
+  private scaleOf({ coords, scale }: PlacedTile): number {
+    const zoom = this._map.getZoom()
+    return Math.round(zoom) === coords.z ? 2 ** (zoom - coords.z) : scale || 1
+  }
+
+  private enqueue(tile: PlacedTile): void {
+    this.waiting.add(tile)
+    this.frame ??= requestAnimationFrame(() => this.work())
+  }
+
+  private forget(element: HTMLElement): void {
+    const tile = this.placed.get(element)
+    if (tile) this.waiting.delete(tile)
+    this.placed.delete(element)
+  }
+
+  private work(): void {
+    const start = performance.now()
+    let count = 0
+    for (const tile of this.waiting) {
+      if (count >= tilesPerFrame || performance.now() - start > msPerFrame) break
+      this.waiting.delete(tile)
+      this.paint(tile)
+      count += 1
+    }
+    this.frame = this.waiting.size > 0 ? requestAnimationFrame(() => this.work()) : null
+  }
+
+  private paint(tile: PlacedTile): void {
+    const { canvas, coords } = tile
+    const { x: size } = this.getTileSize()
+    const scale = this.scaleOf(tile)
+    const ratio = Math.min(window.devicePixelRatio || 1, 2) * scale
+    let context: CanvasRenderingContext2D | null = null
+    const open = () => {
+      if (context) return context
+      canvas.width = Math.round(size * ratio)
+      canvas.height = canvas.width
+      context = canvas.getContext('2d')
+      context?.scale(canvas.width / size, canvas.width / size)
+      return context
+    }
+    const wasDrawn = tile.scale !== 0
+    this.draw(open, { x: coords.x, y: coords.y, zoom: coords.z, size, scale })
+    // What a redrawn tile no longer shows must go.
+    if (wasDrawn && !context) canvas.width = 0
+    tile.scale = scale
+    tile.done?.()
+    tile.done = null
+  }
+}
+
+/** Calls when the page's theme changes; the answer ends that. */
+export function watchTheme(onChange: () => void): () => void {
+  const themes = new MutationObserver(onChange)
+  themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] })
+  return () => themes.disconnect()
+}
