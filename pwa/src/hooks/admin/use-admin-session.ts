@@ -41,7 +41,12 @@ export function signOut(): void {
 /** Who is signed in, asked anew with every page load and when the browser brings back a page it had put away. */
 export function useAdminSession(): AdminSession {
   const { data, error, isPending, refetch } = useQuery(
-    { queryKey: sessionKey, queryFn: ({ signal }) => fetchUser(signal), gcTime: 0 },
+    {
+      queryKey: sessionKey,
+      queryFn: ({ signal }) => fetchUser(signal),
+      gcTime: 0,
+      refetchOnReconnect: ({ state }) => (state.error ? 'always' : false),
+    },
     adminClient,
   )
   useEffect(() => {
