@@ -45,7 +45,6 @@ export function useAdminSession(): AdminSession {
       queryKey: sessionKey,
       queryFn: ({ signal }) => fetchUser(signal),
       gcTime: 0,
-      refetchOnReconnect: ({ state }) => (state.error ? 'always' : false),
     },
     adminClient,
   )
@@ -56,6 +55,13 @@ export function useAdminSession(): AdminSession {
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [])
+  const isUnreachable = error !== null && !data
+  useEffect(() => {
+    if (!isUnreachable) return
+    const lookAgain = () => void refetch()
+    addEventListener('online', lookAgain)
+    return () => removeEventListener('online', lookAgain)
+  }, [isUnreachable, refetch])
   if (isPending) return { status: 'loading' }
   if (data) return { status: 'signed-in', user: data }
   if (!error) return { status: 'signed-out' }
