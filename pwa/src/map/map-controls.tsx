@@ -16,10 +16,18 @@ export function MapControls({ map, labels, fullscreen, onReset }: MapControlsPro
   const zoom = useZoom(map)
   return (
     <div className={styles.controls} role="group" aria-label={labels.controls}>
-      <Control label={labels.zoomIn} off={zoom >= map.getMaxZoom()} onPress={() => map.setZoom(Math.ceil(map.getZoom() + 0.5))}>
+      <Control
+        label={labels.zoomIn}
+        off={zoom >= map.getMaxZoom()}
+        onPress={() => map.setZoom(Math.ceil(map.getZoom() + 0.5))}
+      >
         <path d="M12 5v14M5 12h14" />
       </Control>
-      <Control label={labels.zoomOut} off={zoom <= map.getMinZoom()} onPress={() => map.setZoom(Math.floor(map.getZoom() - 0.5))}>
+      <Control
+        label={labels.zoomOut}
+        off={zoom <= map.getMinZoom()}
+        onPress={() => map.setZoom(Math.floor(map.getZoom() - 0.5))}
+      >
         <path d="M5 12h14" />
       </Control>
       <Control label={labels.resetView} onPress={onReset}>
