@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/admin-orders'
 import { orderNumber } from '#contract/orders'
+import { adminWords } from '../../../messages/admin.ts'
 import { adminOrderWords } from '../../../messages/admin-orders.ts'
 import { adminPaymentWords } from '../../../messages/admin-payments.ts'
 import { DeleteIcon, DownloadIcon, EditIcon, EraseIcon, RefundIcon } from '../../../ui/admin-icons.tsx'
@@ -17,20 +18,39 @@ export interface OnOrder {
 export function OrderActions({ order, ...on }: Omit<OnOrder, 'onMails'> & { order: AdminOrder }) {
   const words = adminOrderWords()
   const number = orderNumber(order.id)
+  const { row } = adminWords()
   const data = useOrderData(order.id)
   return (
     <RowActions>
-      <RowButton label={words.edit(number)} icon={<EditIcon />} onClick={() => on.onEdit(order)} />
+      <RowButton label={words.edit(number)} text={row.edit} icon={<EditIcon />} onClick={() => on.onEdit(order)} />
       {order.payment !== null && order.payment !== 'refunded' && (
         <RowButton
           label={adminPaymentWords().refund.button(number)}
+          text={row.refund}
           icon={<RefundIcon />}
           onClick={() => on.onRefund(order)}
         />
       )}
-      <RowButton label={words.data.save(number)} icon={<DownloadIcon />} onClick={() => data.act(undefined)} />
-      <RowButton tone="danger" label={words.erase(number)} icon={<EraseIcon />} onClick={() => on.onErase(order)} />
-      <RowButton tone="danger" label={words.remove(number)} icon={<DeleteIcon />} onClick={() => on.onDelete(order)} />
+      <RowButton
+        label={words.data.save(number)}
+        text={row.data}
+        icon={<DownloadIcon />}
+        onClick={() => data.act(undefined)}
+      />
+      <RowButton
+        tone="danger"
+        label={words.erase(number)}
+        text={row.erase}
+        icon={<EraseIcon />}
+        onClick={() => on.onErase(order)}
+      />
+      <RowButton
+        tone="danger"
+        label={words.remove(number)}
+        text={row.remove}
+        icon={<DeleteIcon />}
+        onClick={() => on.onDelete(order)}
+      />
     </RowActions>
   )
 }
