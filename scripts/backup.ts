@@ -17,6 +17,7 @@ try {
   const { databaseUrl, dataDir, photoDir, logLevel } = parseConfig()
   const database = await openDatabase({ url: databaseUrl, dataDir, log: createLog({ level: logLevel }) })
   try {
+    await database.ready()
     const store = createDiskPhotoStore({ dir: photoDir })
     const target = path.resolve(dir)
     const { rows, photos } = await makeBackup({ url: urlOf(database.knex), store, dir: target, tell: say })

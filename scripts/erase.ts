@@ -19,6 +19,7 @@ try {
   const log = createLog({ level: logLevel })
   const database = await openDatabase({ url: databaseUrl, dataDir, log })
   try {
+    await database.ready()
     const photoStore = createDiskPhotoStore({ dir: photoDir })
     const { knex } = database
     const toyDeletion = createToyDeletion({ knex, photoStore, log })

@@ -18,6 +18,7 @@ try {
   const { databaseUrl, dataDir, photoDir, logLevel } = parseConfig()
   const database = await openDatabase({ url: databaseUrl, dataDir, log: createLog({ level: logLevel }) })
   try {
+    await database.ready()
     await makePrivateFolder(photoDir, dataDir)
     const store = createDiskPhotoStore({ dir: photoDir })
     const options = { url: urlOf(database.knex), store, dir: path.resolve(dir), tell: say }

@@ -144,7 +144,8 @@ describe('the configuration of sign-in', () => {
     expect(message).not.toContain('hunter2')
     const nobody = { OAUTH_ISSUER: 'https://id.example', OAUTH_CLIENT_ID: 'x', OAUTH_CLIENT_SECRET: 'y' }
     expect(problemsOf(nobody)).toContain('ADMIN_EMAILS')
-    expect(problemsOf({ ADMIN_EMAILS: 'nobody' })).toContain('ADMIN_EMAILS')
+    const listed = { ADMIN_EMAILS: 'ada@plushtrails.example, nobody' }
+    expect(problemsOf(listed)).toContain('ADMIN_EMAILS (number 2) must be email addresses separated by commas')
   })
 
   it('knows Google by name, and compares addresses in lower case', () => {

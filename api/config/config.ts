@@ -80,7 +80,7 @@ export function parseConfig(env: Record<string, string | undefined> = process.en
   )
   const parsed = environment.safeParse(given)
   const problems = [
-    ...(parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)),
+    ...(parsed.success ? [] : parsed.error.issues.map(problemOf)),
     ...(given['NODE_ENV'] === 'production' ? productionProblems(given) : []),
     ...shopProblems(given),
     ...adminProblems(given),
@@ -90,6 +90,11 @@ export function parseConfig(env: Record<string, string | undefined> = process.en
     throw new Error(`The configuration is not valid:\n${lines.join('\n')}\nSee .env.example for every variable.`)
   }
   return deepFreeze(toConfig(parsed.data))
+}
+
+/** Begins with the name of the variable; in a list also which of its parts is meant. */
+function problemOf({ path: [name, index], message }: z.core.$ZodIssue): string {
+  return `${String(name)}${typeof index === 'number' ? ` (number ${index + 1})` : ''} ${message}`
 }
 
 /** What production requires, and what it refuses. */

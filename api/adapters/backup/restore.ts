@@ -27,7 +27,7 @@ export async function restoreBackup({ url, store, dir, tell }: Options): Promise
 }
 
 /** Makes the tables as the dump's own migrations did, and fills them. Later migrations are left to the next start. */
-async function loadDump({ url, dump, dir, tell }: Omit<Options, 'store'> & { dump: Dump }): Promise<void> {
+export async function loadDump({ url, dump, dir, tell }: Omit<Options, 'store'> & { dump: Dump }): Promise<void> {
   const knex = createKnex(url, { poolSize: 1, statementTimeout: 0 })
   try {
     await migrateDatabaseTo(knex, dump.migrations)

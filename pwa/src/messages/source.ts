@@ -6,6 +6,7 @@ import type { adminEntryMessages } from './en/admin-entries.ts'
 import type { adminOrderMessages } from './en/admin-orders.ts'
 import type { adminToysMessages } from './en/admin-toys.ts'
 import type { adminMailMessages } from './en/admin-mails.ts'
+import type { adminPaymentMessages } from './en/admin-payments.ts'
 import type { adminReportMessages } from './en/admin-reports.ts'
 import type { adminMessages } from './en/admin.ts'
 import type { checkoutMessages } from './en/checkout.ts'
@@ -39,6 +40,7 @@ export interface Messages {
   adminOrders: typeof adminOrderMessages
   adminToys: typeof adminToysMessages
   adminMails: typeof adminMailMessages
+  adminPayments: typeof adminPaymentMessages
   adminReports: typeof adminReportMessages
   admin: typeof adminMessages
   checkout: typeof checkoutMessages

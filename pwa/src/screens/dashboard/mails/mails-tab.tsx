@@ -20,7 +20,9 @@ export function MailsTab() {
             <>
               <p className={styles.intro} role="status">
                 <span>{words.counts(waiting, givenUp)}</span>
-                {waiting + givenUp > items.length && <span>{words.listed(items.length)}</span>}
+                {waiting + givenUp > items.length && (
+                  <span className={styles.listed}>{words.listed(items.length)}</span>
+                )}
               </p>
               <MailList mails={items} level={3} />
             </>
