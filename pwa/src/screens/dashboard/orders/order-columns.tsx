@@ -143,7 +143,7 @@ function Tags({ order: { quantity, toyIds, toyCount } }: { order: AdminOrder }) 
 function Total({ order, onRefund }: { order: AdminOrder; onRefund: OnOrder['onRefund'] }) {
   const words = adminPaymentWords().refund
   const mark = paymentMark(order)
-  const isRefundable = order.payment !== null && order.payment !== 'refunded'
+  const isRefundable = order.payment !== null && order.payment !== 'refunded' && order.payment !== 'disputed'
   return (
     <div className={styles.total}>
       <span>{money(order.totalAmount, order.currency)}</span>
