@@ -5,7 +5,7 @@ export const adminMessages = {
   error: 'Error',
 
   /** One word for each thing to do with a row. */
-  row: { edit: 'Edit', view: 'Journey', erase: 'Erase', remove: 'Delete', refund: 'Refund', data: 'Data' },
+  row: { edit: 'Edit', view: 'Journey', erase: 'Erase', remove: 'Delete', data: 'Data' },
 
   signIn: {
     title: 'Admin Login',

@@ -2,8 +2,7 @@ import type { AdminOrder } from '#contract/admin-orders'
 import { orderNumber } from '#contract/orders'
 import { adminWords } from '../../../messages/admin.ts'
 import { adminOrderWords } from '../../../messages/admin-orders.ts'
-import { adminPaymentWords } from '../../../messages/admin-payments.ts'
-import { DeleteIcon, DownloadIcon, EditIcon, EraseIcon, RefundIcon } from '../../../ui/admin-icons.tsx'
+import { DeleteIcon, DownloadIcon, EditIcon, EraseIcon } from '../../../ui/admin-icons.tsx'
 import { RowActions, RowButton } from '../row-actions.tsx'
 import { useOrderData } from './use-order-data.ts'
 
@@ -15,7 +14,7 @@ export interface OnOrder {
   onDelete: (order: AdminOrder) => void
 }
 
-export function OrderActions({ order, ...on }: Omit<OnOrder, 'onMails'> & { order: AdminOrder }) {
+export function OrderActions({ order, ...on }: Omit<OnOrder, 'onMails' | 'onRefund'> & { order: AdminOrder }) {
   const words = adminOrderWords()
   const number = orderNumber(order.id)
   const { row } = adminWords()
@@ -23,14 +22,6 @@ export function OrderActions({ order, ...on }: Omit<OnOrder, 'onMails'> & { orde
   return (
     <RowActions>
       <RowButton label={words.edit(number)} text={row.edit} icon={<EditIcon />} onClick={() => on.onEdit(order)} />
-      {order.payment !== null && order.payment !== 'refunded' && (
-        <RowButton
-          label={adminPaymentWords().refund.button(number)}
-          text={row.refund}
-          icon={<RefundIcon />}
-          onClick={() => on.onRefund(order)}
-        />
-      )}
       <RowButton
         label={words.data.save(number)}
         text={row.data}
