@@ -13,6 +13,12 @@ const precache = createPrecache()
 const everyScreen =
   /node_modules\/react\/|vite\/preload-helper|src\/messages\/(catalogue|format|locales?)\.ts|src\/ui\/(page-title|part-boundary|lazy-part)\.tsx|contract\/(locale|site-pages)\.ts/
 
+/** What every screen with a journey reads it with. */
+const everyJourney =
+  /src\/data\/(http|api|journeys|journey-copy|local-db|versioned|storage|photo-copies|digest|id-key)\.ts|src\/data\/outbox\/(queries|stores?|status|waits|deliveries|released-schema|rows)\.ts|contract\/(journey|position|errors|paths)\.ts|src\/hooks\/use-journey\.ts/
+
+const everyForm = /src\/ui\/(field|text-field)\.tsx|contract\/text\.ts/
+
 /** `#contract/…` needs no alias: it is one of package.json's `imports`, which Vite follows like Node does. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -39,8 +45,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every screen needs is small: as one file it compresses better than as six.
+            // What several screens need is small: as one file it compresses better than as many.
             { name: 'shared', test: everyScreen },
+            { name: 'journeys', test: everyJourney },
+            { name: 'fields', test: everyForm },
           ],
         },
       },

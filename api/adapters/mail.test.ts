@@ -114,6 +114,19 @@ describe('how long an attempt takes', () => {
     await expect.poll(() => [...sockets].every((socket) => socket.destroyed)).toBe(true)
   })
 
+  it('ends when the mailer is closed', async () => {
+    let arrived: () => void = () => undefined
+    const arrival = new Promise<void>((resolve) => (arrived = resolve))
+    smtp.onMessage = () => {
+      arrived()
+      return new Promise(() => undefined)
+    }
+    const sending = failureOf(smtp.url)
+    await arrival
+    mailer?.close()
+    expect(await sending).toMatchObject({ problem: 'connection', message: 'SMTP broken off' })
+  })
+
   it('is never more than the mailer says, whichever way it sends', () => {
     const { connect, greeting, silence, total } = smtpTimeouts
     expect(open(smtp.url).longestSendMs).toBe(total)

@@ -19,9 +19,10 @@ export interface Mail {
 export interface Mailer {
   /** Resolves once the mail server has accepted the email; rejects with a MailError. */
   send(mail: Mail): Promise<void>
+  /** Breaks off what is being sent. */
+  close(): void
   /** After so many milliseconds every attempt has ended. */
   readonly longestSendMs: number
-  close(): void
 }
 
 export class MailError extends Error {
@@ -65,6 +66,7 @@ const messageOf = (mail: Mail, from: string) => ({
 })
 
 function createSmtpMailer(smtpUrl: string, from: string, { connect, greeting, silence, total }: SmtpTimeouts): Mailer {
+  const closing = new AbortController()
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: connect,
@@ -74,15 +76,20 @@ function createSmtpMailer(smtpUrl: string, from: string, { connect, greeting, si
   return {
     longestSendMs: total,
     async send(mail) {
-      const signal = AbortSignal.timeout(total)
+      const tooSlow = AbortSignal.timeout(total)
+      const signal = AbortSignal.any([tooSlow, closing.signal])
       try {
         await transport.sendMail({ ...messageOf(mail, from), signal })
       } catch (error) {
-        if (signal.aborted) throw new MailError('SMTP too slow', { problem: 'connection', cause: error })
+        if (tooSlow.aborted) throw new MailError('SMTP too slow', { problem: 'connection', cause: error })
+        if (signal.aborted) throw new MailError('SMTP broken off', { problem: 'connection', cause: error })
         throw explain(error)
       }
     },
-    close: () => transport.close(),
+    close() {
+      closing.abort()
+      transport.close()
+    },
   }
 }
 

@@ -13,9 +13,6 @@ const paymentStates = ['paid', 'partly_refunded', 'refunded', 'disputed', 'check
 export const paymentStateSchema = z.enum(paymentStates)
 export type PaymentState = z.infer<typeof paymentStateSchema>
 
-/** With one of these an order is sent, or gets tags, only after a question (`confirm`). */
-export const questionableStates: readonly PaymentState[] = ['refunded', 'disputed', 'check_payment']
-
 const field = (max: number, tooLong: IssueKey) => line({ max, required: 'shippingMissing', tooLong })
 
 // One @, something on both sides, no spaces: what the browser's own email field accepts, and addresses in other scripts.
@@ -52,13 +49,19 @@ export const createOrderSchema = z.object({
   quantity: z.optional(looseQuantitySchema),
   /** Without it the answer is 402: nothing is paid. */
   paymentIntentId: z.optional(paymentIntentIdSchema),
+  /** What the browser paid with: shows that this is the buyer, who is told the order's number and link. */
+  clientSecret: z.optional(z.string().check(z.maxLength(500))),
 })
 
 /**
  * 201 when this call made the order, 200 when there was one already. `check`: the money has arrived, and somebody has to
- * look at the payment before the order is packed.
+ * look at the payment before the order is packed. `order` is null unless the payment's client secret was sent along.
  */
-export const orderPlacedSchema = z.object({ placed: z.literal(true), check: z.boolean() })
+export const orderPlacedSchema = z.object({
+  placed: z.literal(true),
+  check: z.boolean(),
+  order: z.nullable(z.object({ number: z.string(), token: z.string() })),
+})
 export type OrderPlaced = z.infer<typeof orderPlacedSchema>
 
 /** Answer of `GET /api/orders/by-token/{token}`: the order as its buyer sees it, through the link in the email. */

@@ -163,6 +163,29 @@ it('an attempt whose lease was lost does not take back what the next one did', a
   expect(await rows()).toMatchObject([{ state: 'sent', problem: null }])
 })
 
+it('a server that stops waits for the email it is sending, and then breaks it off', async () => {
+  await enqueue()
+  let breakOff: () => void = () => undefined
+  const outbox = createMailOutbox({
+    knex: database.knex,
+    log: silentLog,
+    stopMs: 1,
+    mailer: {
+      longestSendMs: 1000,
+      close: () => breakOff(),
+      send: () =>
+        new Promise((_resolve, reject) => {
+          breakOff = () => reject(new MailError('SMTP broken off', { problem: 'connection' }))
+        }),
+    },
+  })
+  outbox.register('order_confirmation', words)
+  outbox.start()
+  await expect.poll(async () => (await rows())[0]?.['attempts']).toBe(1)
+  await outbox.stop()
+  expect(await rows()).toMatchObject([{ state: 'waiting', problem: 'connection', leased_until: null }])
+})
+
 it('the lease is longer than the slowest attempt', () => {
   expect(leaseMsOf({ longestSendMs: smtpTimeouts.total })).toBeGreaterThan(smtpTimeouts.total + 30_000)
 })

@@ -26,6 +26,8 @@ interface Needs {
   /** The first wait after a failure, in milliseconds. */
   retryMs?: number
   leaseMs?: number
+  /** How long an email that is being sent when the server stops may take, in milliseconds. */
+  stopMs?: number
 }
 
 export interface MailOutbox {
@@ -49,7 +51,15 @@ export const leaseMsOf = (mailer: Pick<Mailer, 'longestSendMs'>): number => mail
 
 /** The transactional outbox of all emails: written with what they are about, sent by any running server. */
 export function createMailOutbox(needs: Needs): MailOutbox {
-  const { knex, mailer, log, intervalMs = 30_000, retryMs = 30_000, leaseMs = leaseMsOf(mailer) } = needs
+  const {
+    knex,
+    mailer,
+    log,
+    intervalMs = 30_000,
+    retryMs = 30_000,
+    leaseMs = leaseMsOf(mailer),
+    stopMs = 10_000,
+  } = needs
   const queue = createMailQueue({ knex, leaseMs, retryMs })
   const renderers: Renderers = new Map()
   const attempt = createAttempt({ queue, mailer, log, renderers })
@@ -95,7 +105,10 @@ export function createMailOutbox(needs: Needs): MailOutbox {
     async stop() {
       isStopped = true
       if (timer) clearInterval(timer)
+      // Broken off it waits for the next process, with the same Message-ID.
+      const patience = setTimeout(mailer.close, stopMs)
       await round?.catch(() => null)
+      clearTimeout(patience)
       mailer.close()
     },
   }

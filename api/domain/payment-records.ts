@@ -16,6 +16,7 @@ const notYetSent = list(['pending', 'processing'] satisfies OrderStatus[])
 export const paymentsTable = `(
   select known.*, handled_at is null and coalesce(case trouble
       when 'disputed' then dispute_state like '%needs_response'
+        or dispute_state = 'lost' and current_status in (${notYetSent})
       when 'check_payment' then current_status in (${notYetSent})
       when 'second_payment' then current_status in (${notYetSent})
       when 'refunded' then order_id is not null and current_status in (${notYetSent})

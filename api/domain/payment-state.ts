@@ -6,7 +6,7 @@ import type { PaymentDoubt } from '../models/payment-record.ts'
 export const endedWell: readonly ProviderDispute['state'][] = ['won', 'warning_closed', 'prevented']
 
 /** True while a dispute is open, and for good once it is lost. */
-export function isAgainstUs({ state }: Pick<ProviderDispute, 'state'>): boolean {
+function isAgainstUs({ state }: Pick<ProviderDispute, 'state'>): boolean {
   return !endedWell.includes(state)
 }
 

@@ -26,6 +26,7 @@ export interface FakeIntent {
   refunds: FakeRefund[]
   /** Status of its dispute, null when there is none. */
   dispute: Stripe.Dispute.Status | null
+  cancelledFor: Stripe.PaymentIntent['cancellation_reason']
   /** True when Radar refused it. */
   isBlocked: boolean
   /** Seconds since 1970. */
@@ -70,6 +71,7 @@ export function newIntent(fields: Fields, random: string): FakeIntent {
     receiptEmail: null,
     refunds: [],
     dispute: null,
+    cancelledFor: null,
     isBlocked: false,
     created: Math.floor(Date.now() / 1000),
     returnUrl: null,

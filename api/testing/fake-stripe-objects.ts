@@ -58,8 +58,8 @@ type ShownDispute = Part<
 > & { balance_transactions: ShownEntry[]; evidence_details: Part<Stripe.Dispute.EvidenceDetails, 'due_by'> }
 
 /** What Stripe keeps of a card payment in the UK, in pence. */
-export const fakeFee = (pence: number): number => Math.round(pence * 0.015) + 20
-export const fakeDisputeFee = 2000
+const fakeFee = (pence: number): number => Math.round(pence * 0.015) + 20
+const fakeDisputeFee = 2000
 
 const entry = (id: string, amount: number, fee: number, { currency, created }: { currency: string; created: number }) =>
   ({ id, object: 'balance_transaction', amount, fee, net: amount - fee, currency, created }) satisfies ShownEntry
@@ -70,7 +70,7 @@ export function presentIntent(intent: FakeIntent): ShownIntent {
     object: 'payment_intent',
     amount: intent.amount,
     amount_received: intent.received,
-    cancellation_reason: intent.status === 'canceled' ? 'abandoned' : null,
+    cancellation_reason: intent.cancelledFor,
     client_secret: intent.clientSecret,
     created: intent.created,
     currency: intent.currency,

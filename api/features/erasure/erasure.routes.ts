@@ -40,11 +40,15 @@ export function createErasureRoutes({ knex, erasure, requireAdmin }: Needs): Rou
         .orderBy('id')
         .select('kind', 'recipient', 'state', 'created_at', 'sent_at')) as object[],
     ]
+    const refunds = (await knex('payment_refunds')
+      .where({ payment_id: order.paymentIntentId ?? '' })
+      .orderBy(['at', 'id'])
+      .select('pence', 'reason', 'state', 'at')) as object[]
     ctx.attachment(`order-${order.id}.json`)
     ctx.type = 'json'
     ctx.set('Cache-Control', 'no-store')
     const { linkKey: _secret, ...ordered } = order.toJSON()
-    ctx.body = JSON.stringify({ order: ordered, toys, emails }, null, 2)
+    ctx.body = JSON.stringify({ order: ordered, toys, emails, refunds }, null, 2)
   })
 
   return router

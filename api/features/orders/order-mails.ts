@@ -61,7 +61,7 @@ function confirmation(order: Order, link: MailBlock): MailContent {
     subject: `Your Plush Trails order ${number}`,
     heading: `Thank you, ${order.customerName}!`,
     blocks: [
-      { kind: 'text', text: 'Thank you for your order. We’re getting your tag ready for its journey.' },
+      { kind: 'text', text: `Thank you for your order. ${next(order)}` },
       {
         kind: 'facts',
         title: 'Your order',
@@ -86,6 +86,11 @@ function confirmation(order: Order, link: MailBlock): MailContent {
     ],
   })
 }
+
+const next = ({ paymentState }: Order): string =>
+  paymentState === 'check_payment'
+    ? 'We’re checking your payment, and will get your tag ready after that.'
+    : 'We’re getting your tag ready for its journey.'
 
 /** Nothing when the order was set back before the email was sent. */
 function dispatched(order: Order, link: MailBlock): MailContent | null {

@@ -40,8 +40,9 @@ export async function createOrder(
   await PaymentRecord.query(trx)
     .findById(payment.id)
     .patch({ settledAt: trx.fn.now() as never, orderNumber: order.id, doubt, firstPaymentId: first })
-  // The buyer of a second payment has the confirmation of the first, and is told when this one is refunded.
-  if (state !== 'refunded' && doubt !== 'second') await enqueueConfirmation(trx, order)
+  // The buyer of a second payment has the confirmation of the first, and is told when this one is refunded. Of one that
+  // carries nothing of ours it is not known that anything was ordered: the account may sell other things too.
+  if (state !== 'refunded' && doubt !== 'second' && payment.agreed) await enqueueConfirmation(trx, order)
   return doubt
 }
 

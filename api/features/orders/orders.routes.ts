@@ -1,5 +1,6 @@
 import Router from '@koa/router'
 import type { Knex } from 'knex'
+import type { Payments } from '../../adapters/payments/payments.ts'
 import {
   createOrderSchema,
   guestOrderSchema,
@@ -14,6 +15,7 @@ import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
 import { validate } from '../../http/validate.ts'
 import { Order } from '../../models/order.ts'
+import { createOrderAccess } from './order-access.ts'
 import type { OrderLinks } from './order-links.ts'
 import type { SettlePayment } from './settle-payment.ts'
 
@@ -21,22 +23,28 @@ interface Needs {
   knex: Knex
   settlePayment: SettlePayment
   orderLinks: OrderLinks
+  payments: Pick<Payments, 'retrievePayable'>
   limit: Limit
 }
 
 /** What a buyer may do with orders, below `/api`. */
-export function createOrderRoutes({ knex, settlePayment, orderLinks, limit }: Needs): Router {
+export function createOrderRoutes({ knex, settlePayment, orderLinks, payments, limit }: Needs): Router {
+  const accessFor = createOrderAccess({ payments, orderLinks })
   const router = new Router()
 
   router.post('/orders', limit('orders'), readJson(), async (ctx) => {
-    const { shippingAddress, paymentIntentId } = validate(createOrderSchema, ctx.request.body)
+    const { shippingAddress, paymentIntentId, clientSecret } = validate(createOrderSchema, ctx.request.body)
     const settled = paymentIntentId ? await settlePayment(paymentIntentId, { shippingAddress }) : 'unknown'
     if (!paymentIntentId || settled === 'unpaid' || settled === 'unknown') {
       throw new AppError('payment_required', message('notPaid'))
     }
-    const order = await Order.query(knex).findOne({ payment_intent_id: paymentIntentId }).select('payment_state')
-    const check = order?.paymentState === 'check_payment'
-    respond(ctx, orderPlacedSchema, { placed: true, check }, settled === 'created' ? 201 : 200)
+    const order = await Order.query(knex).findOne({ payment_intent_id: paymentIntentId })
+    const placed = {
+      placed: true as const,
+      check: order?.paymentState === 'check_payment',
+      order: order ? await accessFor(order, clientSecret) : null,
+    }
+    respond(ctx, orderPlacedSchema, placed, settled === 'created' ? 201 : 200)
   })
 
   router.get('/orders/by-token/:token', limit('orders'), async (ctx) => {

@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '../../adapters/log.ts'
 import { createStripePayments } from '../../adapters/payments/payments-stripe.ts'
 import { confirmed } from '../../testing/buying.ts'
 import { startFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
 import { useTestDatabase } from '../../testing/file-server.ts'
+import { shopEnvironment } from '../../testing/server-process.ts'
 import { intentIdOf } from '../../contract/payments.ts'
 import { createReconcileJob } from './reconcile.job.ts'
 import { reconcile } from './reconcile.ts'
@@ -123,5 +127,28 @@ describe('the job that reconciles', () => {
       `select next_at < now() + interval '10 minutes' as soon from job_runs`,
     )
     expect(rows).toEqual([{ soon: true }])
+  })
+})
+
+describe('npm run reconcile', () => {
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/reconcile.ts', ...args], {
+      env: shopEnvironment(stripe, database.url, tmpdir()),
+    })
+
+  it('prints each payment with what was done', { timeout: 60_000 }, async () => {
+    const id = await paid()
+    stripe.refund(id, 500)
+    const { stdout } = await run('--since', '36h')
+    expect(stdout).toContain('The fake shop, acct_fake, test mode')
+    expect(stdout).toMatch(new RegExp(`30\\.00 +5\\.00  GBP  created +${id}`))
+    expect(await ordersOf(id)).toMatchObject([{ payment_state: 'partly_refunded' }])
+  })
+
+  it('says how it is used', { timeout: 60_000 }, async () => {
+    await expect(run('--since', 'ever')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--since 7d'),
+    })
   })
 })

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
 import type { Payment, Payments } from '../../adapters/payments/payments.ts'
 import type { ShippingAddress } from '../../contract/orders.ts'
+import { PaymentRecord } from '../../models/payment-record.ts'
 import { createOrder, markOrder } from './order-rows.ts'
 import { nextReadNumber, recordPayment } from './payment-rows.ts'
 
@@ -51,14 +52,14 @@ export function createSettlePayment({ knex, payments, log, onMail }: Needs): Set
     const readNumber = await nextReadNumber(knex)
     const payment = await payments.retrieveIntent(intentId)
     if (!payment) return 'unknown'
-    if (isUntouched(payment)) return 'unpaid'
+    if (isUntouched(payment) && !(await PaymentRecord.query(knex).findById(intentId))) return 'unpaid'
     const settled = await knex.transaction((trx) => settle(trx, payment, readNumber, context))
     if (settled === 'created' || settled === 'updated') onMail()
     return settled
   }
 }
 
-/** Every visit to the checkout makes one: until somebody has tried to pay it, there is nothing to record. */
+/** Every visit to the checkout makes one, and cancels it for another quantity: until it is tried, nothing is recorded. */
 function isUntouched({ status, problem }: Payment): boolean {
-  return status === 'requires_payment_method' && problem === null
+  return (status === 'requires_payment_method' || status === 'canceled') && problem === null
 }

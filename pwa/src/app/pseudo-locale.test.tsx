@@ -12,6 +12,7 @@ import { checkoutWords } from '../messages/checkout.ts'
 import { issueWords } from '../messages/issues.ts'
 import { homeWords } from '../messages/home.ts'
 import { journeyWords } from '../messages/journey.ts'
+import { tagPasswordWords } from '../messages/tag-password.ts'
 import { privacyWords, termsWords } from '../messages/legal.ts'
 import { notFoundWords } from '../messages/not-found.ts'
 import { reportWords } from '../messages/report.ts'
@@ -54,7 +55,7 @@ const pages: [address: string, seen: () => string | RegExp][] = [
 // Each dialog by the button that opens it, and a text that only the dialog has.
 const dialogs: [address: string, button: () => string, seen: () => string][] = [
   ['/', () => homeWords().steps[0].title, () => homeWords().steps[0].intro],
-  ['/journey/4242', () => journeyWords().addEntry, () => journeyWords().password.label],
+  ['/journey/4242', () => journeyWords().addEntry, () => tagPasswordWords().label],
   ['/journey/4242', () => journeyWords().reportToy, () => reportWords().intro],
   ['/admin/dashboard?tab=reports', () => adminReportWords().remove, () => adminReportWords().removal.entry],
   ['/admin/dashboard?tab=toys', () => adminToysWords().add, () => adminToysWords().fields.idHint],

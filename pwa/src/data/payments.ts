@@ -71,6 +71,7 @@ interface PaidOrder {
   shippingAddress: ShippingAddress
   quantity: number
   paymentIntentId: string
+  clientSecret: string
 }
 
 /** Turns a paid payment into an order; `keepalive`, so that a tab closed at this very moment still sends it. */

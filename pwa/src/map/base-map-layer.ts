@@ -26,10 +26,11 @@ export function createBaseMapLayer(container: HTMLElement, pane: string): { laye
   const names = new Map<number, PlacedName[]>()
   const layer = new CanvasTiles({ pane, className: 'base-map-tile' }, (open, view) => {
     const context = map && open()
-    if (!map || !context) return
+    if (!map || !context) return null
     const placed = names.get(view.zoom) ?? placeNames(map.countries, view.zoom)
     names.set(view.zoom, placed)
     drawTile(context, map, placed, view, colors)
+    return null
   })
   const unwatch = watchTheme(() => {
     colors = colorsAt(container)

@@ -10,22 +10,33 @@ export interface TileView {
   scale: number
 }
 
-/** Draws a tile, one unit a pixel of `view.zoom`'s world. `open` gives the canvas; a tile that is left empty costs nothing. */
-export type DrawTile = (open: () => CanvasRenderingContext2D | null, view: TileView) => void
+/**
+ * Draws a tile, one unit a pixel of `view.zoom`'s world, in steps of a few ms: each `yield` may be followed by a frame.
+ * null when it is done at once. `open` gives the canvas; a tile that is left empty costs nothing.
+ */
+export type DrawTile = (open: () => CanvasRenderingContext2D | null, view: TileView) => Iterator<void, void> | null
 
 interface PlacedTile {
   canvas: HTMLCanvasElement
   coords: Coords
   scale: number
+  /** Begun and not finished. */
+  steps: Iterator<void, void> | null
   /** Tells Leaflet that the tile may be shown in the place of those of the zoom before. */
   done: (() => void) | null
 }
 
-/** In one frame no more than this is drawn: an input is answered between two frames, however much is to be drawn. */
-const tilesPerFrame = 4
+/**
+ * In one frame no more than this is drawn: an input is answered between two frames, however much is to be drawn. The
+ * clock alone does not tell, because browsers paint what was drawn at the end of the frame.
+ */
+const stepsPerFrame = 2
 const msPerFrame = 6
 
-/** A layer of canvases that are drawn a few a frame; those of the zoom before stay in view until then. */
+/**
+ * A layer of canvases that are drawn step by step; those of the zoom before stay in view until then. They are large,
+ * because every canvas in view costs something in every frame of a drag.
+ */
 export class CanvasTiles extends GridLayer {
   // Leaflet's constructor runs before class fields would, so these are set here.
   declare private draw: DrawTile
@@ -34,7 +45,8 @@ export class CanvasTiles extends GridLayer {
   declare private frame: number | null
 
   constructor(options: GridLayerOptions, draw: DrawTile) {
-    super({ keepBuffer: 1, tileSize: 256, ...options })
+    // At zoom 0 a tile would be larger than the world.
+    super({ keepBuffer: 0, tileSize: 512, minNativeZoom: 1, ...options })
     this.draw = draw
     this.placed = new Map()
     this.waiting = new Set()
@@ -52,7 +64,7 @@ export class CanvasTiles extends GridLayer {
 
   protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
     const canvas = document.createElement('canvas')
-    const placed: PlacedTile = { canvas, coords, scale: 0, done: () => done(undefined, canvas) }
+    const placed: PlacedTile = { canvas, coords, scale: 0, steps: null, done: () => done(undefined, canvas) }
     this.placed.set(canvas, placed)
     this.enqueue(placed)
     return canvas
@@ -71,10 +83,11 @@ export class CanvasTiles extends GridLayer {
   /** Tiles of other zooms are about to go. */
   private scaleOf({ coords, scale }: PlacedTile): number {
     const zoom = this._map.getZoom()
-    return Math.round(zoom) === coords.z ? 2 ** (zoom - coords.z) : scale || 1
+    return Math.max(1, Math.round(zoom)) === coords.z ? 2 ** (zoom - coords.z) : scale || 1
   }
 
   private enqueue(tile: PlacedTile): void {
+    tile.steps = null
     this.waiting.add(tile)
     this.frame ??= requestAnimationFrame(() => this.work())
   }
@@ -89,35 +102,40 @@ export class CanvasTiles extends GridLayer {
     const start = performance.now()
     let count = 0
     for (const tile of this.waiting) {
-      if (count >= tilesPerFrame || performance.now() - start > msPerFrame) break
-      this.waiting.delete(tile)
-      this.paint(tile)
-      count += 1
+      while (this.waiting.has(tile) && count < stepsPerFrame && performance.now() - start < msPerFrame) {
+        this.step(tile)
+        count += 1
+      }
     }
     this.frame = this.waiting.size > 0 ? requestAnimationFrame(() => this.work()) : null
   }
 
-  private paint(tile: PlacedTile): void {
+  private step(tile: PlacedTile): void {
+    tile.steps ??= this.begin(tile)
+    if (tile.steps && !tile.steps.next().done) return
+    this.waiting.delete(tile)
+    tile.done?.()
+    tile.done = null
+  }
+
+  private begin(tile: PlacedTile): Iterator<void, void> | null {
     const { canvas, coords } = tile
     const { x: size } = this.getTileSize()
     const scale = this.scaleOf(tile)
-    const ratio = Math.min(window.devicePixelRatio || 1, 2) * scale
+    const side = Math.round(size * Math.min(window.devicePixelRatio || 1, 2) * scale)
     let context: CanvasRenderingContext2D | null = null
     const open = () => {
       if (context) return context
-      canvas.width = Math.round(size * ratio)
-      canvas.height = canvas.width
+      canvas.width = side
+      canvas.height = side
       context = canvas.getContext('2d')
-      context?.scale(canvas.width / size, canvas.width / size)
+      context?.scale(side / size, side / size)
       return context
     }
-    const wasDrawn = tile.scale !== 0
-    this.draw(open, { x: coords.x, y: coords.y, zoom: coords.z, size, scale })
     // What a redrawn tile no longer shows must go.
-    if (wasDrawn && !context) canvas.width = 0
+    if (tile.scale !== 0) canvas.width = 0
     tile.scale = scale
-    tile.done?.()
-    tile.done = null
+    return this.draw(open, { x: coords.x, y: coords.y, zoom: coords.z, size, scale })
   }
 }
 

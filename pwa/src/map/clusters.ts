@@ -7,7 +7,7 @@ export interface Clusterable extends Position {
 }
 
 export interface Cluster<T extends Clusterable> {
-  /** Which stops, exactly: equal keys may share a pin on the screen, also over zooms. */
+  /** Pins with equal keys look the same and are at the same place, also over zooms. */
   key: string
   stops: T[]
   /** Pixels from the corner of one world (0 ≤ x < worldSize). */
@@ -18,29 +18,61 @@ export interface Cluster<T extends Clusterable> {
 /** Pins closer than this many pixels become one: less than a pin apart up or down … */
 const reachDown = 40
 
-/** … and sideways what the widest text of that many stops takes: "7, 12" or "517…1000". */
+/** … and sideways what the widest text of that many stops takes: "7, 12", "517…999" or "5170…9999". */
 export function reachAcross(count: number): number {
-  return count < 100 ? 50 : 76
+  if (count < 100) return 50
+  return count < 1000 ? 76 : 96
+}
+
+interface Projected<T> {
+  stop: T
+  x: number
+  y: number
+}
+
+/** Worlds (mercator.ts), x within 0..1. */
+function project<T extends Clusterable>(stops: readonly T[]): Projected<T>[] {
+  return stops.map((stop) => {
+    const { x, y } = toWorld(stop)
+    return { stop, x: ((x % 1) + 1) % 1, y }
+  })
+}
+
+/** The groups of a journey at each zoom, worked out when asked for and kept. */
+export function createClusters<T extends Clusterable>(stops: readonly T[]): { at(zoom: number): Cluster<T>[] } {
+  const projected = project(stops)
+  const known = new Map<number, Cluster<T>[]>()
+  return {
+    at(zoom) {
+      const groups = known.get(zoom) ?? group(projected, zoom, reachAcross(stops.length))
+      known.set(zoom, groups)
+      return groups
+    },
+  }
+}
+
+/** The groups at one zoom. */
+export function clusterStops<T extends Clusterable>(
+  stops: readonly T[],
+  zoom: number,
+  reach = reachAcross(stops.length),
+): Cluster<T>[] {
+  return group(project(stops), zoom, reach)
 }
 
 /**
  * Groups stops that would lie over one another at a zoom, in one pass through a grid. A group is placed where its first
  * stop is, and the answer keeps the order of the first stops, so pins stay in date order.
  */
-export function clusterStops<T extends Clusterable>(
-  stops: readonly T[],
-  zoom: number,
-  reach = reachAcross(stops.length),
-): Cluster<T>[] {
+function group<T extends Clusterable>(projected: readonly Projected<T>[], zoom: number, reach: number): Cluster<T>[] {
   const size = worldSize(zoom)
   const columns = Math.max(1, Math.floor(size / reach))
   const side = size / columns
   const grid = new Map<number, Cluster<T>[]>()
   const clusters: Cluster<T>[] = []
-  for (const stop of stops) {
-    const world = toWorld(stop)
-    const x = (((world.x % 1) + 1) % 1) * size
-    const y = world.y * size
+  for (const { stop, x: worldX, y: worldY } of projected) {
+    const x = worldX * size
+    const y = worldY * size
     const column = Math.min(columns - 1, Math.floor(x / side))
     const row = Math.floor(y / side)
     const near = findNear(grid, { x, y, column, row, columns, size, reach })
@@ -55,8 +87,13 @@ export function clusterStops<T extends Clusterable>(
     else grid.set(cell, [cluster])
     clusters.push(cluster)
   }
-  for (const cluster of clusters) cluster.key = cluster.stops.map((stop) => stop.id).join()
+  for (const cluster of clusters) cluster.key = keyOf(cluster.stops)
   return clusters
+}
+
+function keyOf(stops: readonly Clusterable[]): string {
+  const pending = stops.some(({ number }) => number === null)
+  return `${stops[0]?.id}:${stops.at(-1)?.id}:${stops.length}:${pending}:${describeNumbers(stops)}`
 }
 
 interface Spot {
@@ -86,12 +123,19 @@ function findNear<T extends Clusterable>(grid: ReadonlyMap<number, Cluster<T>[]>
 
 /** What a pin shows for its stops: "3", "3–7" without gaps, "3, 9", else "3…57"; nothing when all are pending. */
 export function describeNumbers(stops: readonly Clusterable[]): string {
-  const numbers = stops.flatMap(({ number }) => (number === null ? [] : [number])).sort((a, b) => a - b)
-  const [first, last] = [numbers[0], numbers.at(-1)]
-  if (first === undefined || last === undefined) return ''
+  let count = 0
+  let first = Infinity
+  let last = -Infinity
+  for (const { number } of stops) {
+    if (number === null) continue
+    count += 1
+    first = Math.min(first, number)
+    last = Math.max(last, number)
+  }
+  if (count === 0) return ''
   if (first === last) return `${first}`
-  if (last - first === numbers.length - 1 && numbers.length > 2) return `${first}–${last}`
-  return numbers.length === 2 ? `${first}, ${last}` : `${first}…${last}`
+  if (last - first === count - 1 && count > 2) return `${first}–${last}`
+  return count === 2 ? `${first}, ${last}` : `${first}…${last}`
 }
 
 /** The nearest zoom at which the stops no longer share a pin, or null when they never part. */

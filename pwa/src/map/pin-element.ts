@@ -13,30 +13,8 @@ export interface PinLook {
   name: string
 }
 
-/** Leaflet asks an icon for its element; ours is a real button, so that keys and screen readers need nothing more. */
-class PinIcon extends DivIcon {
-  declare private element: HTMLElement
-
-  constructor(element: HTMLElement) {
-    super({})
-    this.element = element
-  }
-
-  override createIcon(): HTMLElement {
-    return this.element
-  }
-
-  override createShadow(): HTMLElement {
-    return null as unknown as HTMLElement
-  }
-}
-
-export interface Pin {
-  marker: Marker
-  button: HTMLButtonElement
-}
-
-export function createPin(at: LatLngExpression, look: PinLook): Pin {
+/** A real button, so that keys and screen readers need nothing more. */
+export function createPinButton(look: PinLook): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = styles.pin ?? ''
@@ -46,8 +24,7 @@ export function createPin(at: LatLngExpression, look: PinLook): Pin {
   if (look.count > 1) button.dataset.count = ''
   button.append(part('head', look.text))
   if (look.count > 1) button.append(part('count', `${look.count}`))
-  const marker = new Marker(at, { icon: new PinIcon(button), keyboard: false, riseOnHover: true })
-  return { marker, button }
+  return button
 }
 
 function part(kind: 'head' | 'count', text: string): HTMLElement {
@@ -57,11 +34,22 @@ function part(kind: 'head' | 'count', text: string): HTMLElement {
   return span
 }
 
+/** Leaflet asks an icon for its element. */
+class PlaceIcon extends DivIcon {
+  override createIcon(): HTMLElement {
+    const element = document.createElement('div')
+    element.className = `${styles.pin} ${styles.place}`
+    element.setAttribute('aria-hidden', 'true')
+    element.append(part('head', ''))
+    return element
+  }
+
+  override createShadow(): HTMLElement {
+    return null as unknown as HTMLElement
+  }
+}
+
 /** A pin that only shows a place: it takes no click and no focus. */
 export function createPlacePin(at: LatLngExpression): Marker {
-  const element = document.createElement('div')
-  element.className = `${styles.pin} ${styles.place}`
-  element.setAttribute('aria-hidden', 'true')
-  element.append(part('head', ''))
-  return new Marker(at, { icon: new PinIcon(element), keyboard: false, interactive: false })
+  return new Marker(at, { icon: new PlaceIcon(), keyboard: false, interactive: false })
 }

@@ -1,7 +1,8 @@
-import { latLng, type LatLng, type Map as LeafletMap, type Point } from 'leaflet'
-import { clusterStops, describeNumbers, type Cluster } from './clusters.ts'
-import { worldSize } from './mercator.ts'
-import { createPin, type Pin, type PinLook } from './pin-element.ts'
+import { latLng, type LatLng, type Map as LeafletMap } from 'leaflet'
+import { createClusters, describeNumbers, type Cluster } from './clusters.ts'
+import { createPinButton } from './pin-element.ts'
+import { createPinLayer, type PlacedElement } from './pin-layer.ts'
+import { clustersInView, watchView, type ClusterInView } from './pins-in-view.ts'
 import type { MapStop } from './props.ts'
 
 export type StopCluster = Cluster<MapStop>
@@ -18,113 +19,135 @@ export interface Pins {
   remove(): void
 }
 
-interface ShownPin extends Pin {
+interface ShownPin extends PlacedElement {
+  element: HTMLButtonElement
   cluster: StopCluster
 }
 
-/** Pins stay this far outside the view, so that a drag finds them already there. */
-const margin = 160
+type Wanted = ClusterInView<MapStop>
+
+/** New pins in one frame: an input is answered between two frames, however many pins there are to be. */
+const pinsPerFrame = 16
+/** More pins than this are hidden while the browser animates a zoom: each would be a layer of its own. */
+const mostGliding = 40
 
 /**
- * The pins of a journey as one layer: grouped once a zoom, and only those in view are in the document. Panning compares
- * the groups in view with the pins shown; a pin that stays is not touched (Leaflet moves them all with one transform).
+ * The pins of a journey: grouped once a zoom, and only those in view are in the document. Panning compares the groups in
+ * view with the pins shown; a pin that stays is not touched (Leaflet moves them all with one transform).
  */
 export function createPins(map: LeafletMap, { nameOf, onOpen }: PinsOptions): Pins {
-  let stops: readonly MapStop[] = []
-  let newest: MapStop['id'] | null = null
-  let groups = new Map<number, StopCluster[]>()
-  let shown = new Map<string, ShownPin>()
-  // Part of every key: after a change of the stops no pin is taken for one of before.
-  let revision = 0
+  const shown = new Map<string, ShownPin>()
+  const layer = createPinLayer(map, () => shown.values())
+  // The revision is part of every key: after a change of the stops no pin is taken for one of before.
+  let journey = { clusters: createClusters<MapStop>([]), newest: newestOf([]), revision: 0 }
+  let frame = 0
+  let focusNext: MapStop['id'] | null = null
 
-  const groupsAt = (zoom: number): StopCluster[] => {
-    const known = groups.get(zoom) ?? clusterStops(stops, zoom)
-    groups.set(zoom, known)
-    return known
-  }
+  const keyOf = ({ cluster, turn }: Wanted) => `${journey.revision}:${turn}:${cluster.key}`
 
-  const add = (cluster: StopCluster, turn: number): ShownPin => {
-    const home = map.unproject([cluster.x, cluster.y], map.getZoom())
-    const at = latLng(home.lat, home.lng + 360 * turn)
-    const pin = createPin(at, lookOf(cluster, newest, nameOf(cluster)))
-    pin.marker.on('click', () => onOpen(cluster, at))
-    pin.marker.addTo(map)
-    return { ...pin, cluster }
+  /** Pins in their order in the document, which is that of the Tab key; what is too much follows in the next frames. */
+  const fill = (wanted: readonly Wanted[], start: number, previous: Element | null) => {
+    let before = previous
+    let made = 0
+    for (let i = start; i < wanted.length; i++) {
+      const next = wanted[i] as Wanted
+      const known = shown.get(keyOf(next))
+      if (!known && made === pinsPerFrame) {
+        frame = requestAnimationFrame(() => fill(wanted, i, before))
+        return
+      }
+      const pin = known ?? createShown(map, next, { name: nameOf(next.cluster), newest: journey.newest, onOpen })
+      pin.cluster = next.cluster
+      if (!known) {
+        made += 1
+        shown.set(keyOf(next), pin)
+        layer.insert(pin, before)
+      }
+      offerToKeys(pin.element, next.isNearest)
+      before = pin.element
+      if (focusNext !== null) focusPin(focusNext)
+    }
   }
 
   const sync = () => {
-    const focused = [...shown.values()].find(({ button }) => button === document.activeElement)
-    const kept = new Map<string, ShownPin>()
-    let before: Element | null = null
-    for (const { cluster, turn, isNearest } of inView(map, groupsAt(map.getZoom()))) {
-      const key = `${revision}:${turn}:${cluster.key}`
-      const pin = shown.get(key) ?? add(cluster, turn)
-      if (!shown.has(key)) placeAfter(pin.button, before)
-      offerToKeys(pin.button, isNearest)
-      kept.set(key, pin)
-      before = pin.button
-    }
-    for (const [key, { marker }] of shown) if (!kept.has(key)) marker.remove()
-    shown = kept
-    const lost = focused && !focused.button.isConnected ? focused.cluster.stops[0] : undefined
-    if (lost) focusPin(lost.id)
+    cancelAnimationFrame(frame)
+    const focused = [...shown.values()].find(({ element }) => element === document.activeElement)
+    const wanted = clustersInView(map, journey.clusters.at(map.getZoom()))
+    const keys = new Set(wanted.map(keyOf))
+    removeOthers(shown, keys)
+    layer.glide(wanted.length <= mostGliding)
+    focusNext = focused && !focused.element.isConnected ? (focused.cluster.stops[0]?.id ?? null) : null
+    fill(wanted, 0, null)
   }
 
   const focusPin = (id: MapStop['id']) => {
-    const bearing = [...shown.values()].filter(({ cluster }) => cluster.stops.some((stop) => stop.id === id))
-    const pin = bearing.find(({ button }) => button.tabIndex === 0)
-    pin?.button.focus({ preventScroll: true })
+    const pin = findPin(shown.values(), id)
+    if (!pin) return
+    focusNext = null
+    pin.element.focus({ preventScroll: true })
   }
 
   const unwatch = watchView(map, sync)
   return {
     setStops(next) {
-      stops = next
-      newest = newestOf(next)
-      groups = new Map()
-      revision += 1
+      journey = { clusters: createClusters(next), newest: newestOf(next), revision: journey.revision + 1 }
       sync()
     },
     focusPin,
     remove() {
+      cancelAnimationFrame(frame)
       unwatch()
-      for (const { marker } of shown.values()) marker.remove()
-      shown = new Map()
+      layer.remove()
+      shown.clear()
     },
   }
 }
 
-/** Calls when a movement ends, and during one before it has used up half of the margin; never in mid-zoom. */
-function watchView(map: LeafletMap, onChange: () => void): () => void {
-  let last: Point | null = null
-  const middle = () => map.project(map.getCenter(), map.getZoom())
-  const onEnd = () => {
-    last = middle()
-    onChange()
+function removeOthers(shown: Map<string, ShownPin>, keys: ReadonlySet<string>): void {
+  for (const [key, { element }] of shown) {
+    if (keys.has(key)) continue
+    element.remove()
+    shown.delete(key)
   }
-  const onMove = () => {
-    if (last && middle().distanceTo(last) > margin / 2) onEnd()
-  }
-  const onZoomStart = () => {
-    last = null
-  }
-  map.on('moveend resize', onEnd).on('move', onMove).on('zoomstart', onZoomStart)
-  return () => map.off('moveend resize', onEnd).off('move', onMove).off('zoomstart', onZoomStart)
 }
 
-function lookOf({ stops }: StopCluster, newest: MapStop['id'] | null, name: string): PinLook {
-  return {
-    text: describeNumbers(stops),
-    count: stops.length,
-    pending: stops.some((stop) => stop.number === null),
-    latest: stops.some((stop) => stop.id === newest),
-    name,
-  }
+/** The pin with a stop that keys can reach. */
+function findPin(shown: Iterable<ShownPin>, id: MapStop['id']): ShownPin | undefined {
+  return [...shown].find(
+    ({ element, cluster }) => element.tabIndex === 0 && cluster.stops.some((stop) => stop.id === id),
+  )
 }
+
+interface PinParts {
+  name: string
+  newest: MapStop['id'] | null
+  onOpen: PinsOptions['onOpen']
+}
+
+function createShown(map: LeafletMap, { cluster, turn }: Wanted, { name, newest, onOpen }: PinParts): ShownPin {
+  const { lat, lng } = map.unproject([cluster.x, cluster.y], map.getZoom())
+  const element = createPinButton({
+    text: describeNumbers(cluster.stops),
+    count: cluster.stops.length,
+    pending: cluster.stops.some((stop) => stop.number === null),
+    latest: cluster.stops.some((stop) => stop.id === newest),
+    name,
+  })
+  const pin = { element, cluster, at: latLng(lat, lng + 360 * turn) }
+  element.addEventListener('click', (event) => {
+    event.stopPropagation()
+    // A map that was dragged by this pin; keys have no detail.
+    if (event.detail === 0 || !draggingOf(map).moved()) onOpen(pin.cluster, pin.at)
+  })
+  return pin
+}
+
+/** Leaflet's types leave this out. */
+const draggingOf = (map: LeafletMap) => map.dragging as unknown as { moved(): boolean }
 
 /** The copies in other worlds are for the eye; keys and screen readers meet each pin once. */
 function offerToKeys(button: HTMLButtonElement, isNearest: boolean): void {
-  if (button.tabIndex === (isNearest ? 0 : -1)) return
+  if (button.tabIndex === (isNearest ? 0 : -1) && button.hasAttribute('aria-hidden') !== isNearest) return
   button.tabIndex = isNearest ? 0 : -1
   if (isNearest) button.removeAttribute('aria-hidden')
   else button.setAttribute('aria-hidden', 'true')
@@ -134,35 +157,4 @@ function newestOf(stops: readonly MapStop[]): MapStop['id'] | null {
   let best: MapStop | null = null
   for (const stop of stops) if ((stop.number ?? 0) > (best?.number ?? 0)) best = stop
   return best?.id ?? null
-}
-
-interface ClusterInView {
-  cluster: StopCluster
-  turn: number
-  isNearest: boolean
-}
-
-/** Each group in each world that is seen, in date order; the copy nearest to the middle is marked. */
-function inView(map: LeafletMap, clusters: readonly StopCluster[]): ClusterInView[] {
-  const size = worldSize(map.getZoom())
-  const { min, max } = map.getPixelBounds()
-  if (!min || !max) return []
-  const middle = (min.x + max.x) / 2
-  return clusters.flatMap((cluster) => {
-    if (cluster.y < min.y - margin || cluster.y > max.y + margin) return []
-    const first = Math.ceil((min.x - margin - cluster.x) / size)
-    const last = Math.floor((max.x + margin - cluster.x) / size)
-    const nearest = Math.max(first, Math.min(last, Math.round((middle - cluster.x) / size)))
-    return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => ({
-      cluster,
-      turn: first + i,
-      isNearest: first + i === nearest,
-    }))
-  })
-}
-
-/** Keeps the document in date order, which is the order of the Tab key. */
-function placeAfter(element: Element, before: Element | null): void {
-  const pane = element.parentElement
-  if (pane) pane.insertBefore(element, before ? before.nextSibling : pane.firstChild)
 }

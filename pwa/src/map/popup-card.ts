@@ -19,16 +19,9 @@ export function createPopupCard(map: LeafletMap): PopupCard {
   map.getContainer().append(area)
   let shown: { card: HTMLElement; at: LatLng; side: Side | null } | null = null
 
-  const placingAt = (card: HTMLElement, pin: { x: number; y: number }, side: Side | null): Placing => ({
-    pin: { x: pin.x - area.offsetLeft, y: pin.y - area.offsetTop },
-    card: { width: card.offsetWidth, height: card.offsetHeight },
-    area: { width: area.offsetWidth, height: area.offsetHeight },
-    current: side,
-  })
-
   const place = (pin = shown && map.latLngToContainerPoint(shown.at)) => {
     if (!shown || !pin) return
-    const { left, top, side, tip } = placeCard(placingAt(shown.card, pin, shown.side))
+    const { left, top, side, tip } = placeCard(placingOf(area, shown.card, pin, shown.side))
     const { style, dataset } = shown.card
     shown.side = side
     style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`
@@ -58,16 +51,12 @@ export function createPopupCard(map: LeafletMap): PopupCard {
   return {
     open(sheet, at) {
       close()
-      const card = document.createElement('div')
-      card.className = styles.popup ?? ''
-      card.append(sheet)
-      DomEvent.disableClickPropagation(card)
-      DomEvent.disableScrollPropagation(card)
+      const card = createCard(sheet)
       area.append(card)
       shown = { card, at, side: null }
       place()
       const pin = map.latLngToContainerPoint(at)
-      const move = moveToFit(placingAt(card, pin, null))
+      const move = moveToFit(placingOf(area, card, pin, null))
       if (!move) return
       const middle = map
         .getSize()
@@ -81,5 +70,24 @@ export function createPopupCard(map: LeafletMap): PopupCard {
       map.off('move zoomend resize', onMove).off('zoomanim', onZoom).off('click', close)
       area.remove()
     },
+  }
+}
+
+function createCard(sheet: HTMLElement): HTMLElement {
+  const card = document.createElement('div')
+  card.className = styles.popup ?? ''
+  card.append(sheet)
+  DomEvent.disableClickPropagation(card)
+  DomEvent.disableScrollPropagation(card)
+  return card
+}
+
+/** `pin` is in pixels of the map, the area is a part of it. */
+function placingOf(area: HTMLElement, card: HTMLElement, pin: { x: number; y: number }, side: Side | null): Placing {
+  return {
+    pin: { x: pin.x - area.offsetLeft, y: pin.y - area.offsetTop },
+    card: { width: card.offsetWidth, height: card.offsetHeight },
+    area: { width: area.offsetWidth, height: area.offsetHeight },
+    current: side,
   }
 }

@@ -43,13 +43,17 @@ export function legsOf(pieces: readonly RouteSegment[]): Leg[] {
   })
 }
 
+/** Pieces drawn in one step. */
+const linesPerStep = 600
+const dashesPerStep = 60
+
 /** Draws what crosses one tile: a pale base with stitches over it, dots to the stops that wait to be sent. */
-export function drawRoute(
+export function* drawRoute(
   open: () => CanvasRenderingContext2D | null,
   { sent, pending }: Route,
   view: TileView,
   colors: RouteColors,
-): void {
+): Generator<void, void> {
   const first = Math.max(0, sent.length - mostStitched)
   const old = piecesIn(sent, 0, first, view)
   const sewn = piecesIn(sent, first, sent.length, view)
@@ -59,21 +63,33 @@ export function drawRoute(
   if (!context) return
   context.lineCap = 'round'
   context.lineJoin = 'round'
-  if (old.length > 0) {
-    context.strokeStyle = colors.stitch
-    context.globalAlpha = Math.max(0.06, Math.min(0.3, 300 / first))
-    // One pixel of the screen is what browsers draw fastest.
-    context.lineWidth = Math.min(1, context.getTransform().a) / context.getTransform().a
-    strokeAll(context, old)
+  // One pixel of the screen is what browsers draw fastest.
+  const alpha = Math.max(0.06, Math.min(0.3, 300 / first))
+  const faint = { color: colors.stitch, width: view.scale / Math.max(1, context.getTransform().a), alpha }
+  for (const pieces of chunks(old, linesPerStep)) {
+    strokeLines(context, { scale: view.scale, pieces }, faint)
+    yield
   }
   const isFine = sent.length > manyLegs
-  const stroke = { scale: view.scale, pieces: sewn }
-  strokeBase(context, stroke, { color: colors.base, width: isFine ? 3 : 6, alpha: isFine ? 0.4 : 0.75 })
-  if (isFine) strokeDashes(context, stroke, { color: colors.stitch, width: 1.5, alpha: 0.6, dash: [5, 5] })
-  else strokeDashes(context, stroke, { color: colors.stitch, width: 3, alpha: 1, dash: [9, 8] })
-  const dots = { color: colors.pending, width: 2, alpha: 0.9, dash: [2, 8] as [number, number] }
-  strokeDashes(context, { scale: view.scale, pieces: waiting }, dots)
-  context.globalAlpha = 1
+  const base = isFine ? { width: 3, alpha: 0.4 } : { width: 6, alpha: 0.75 }
+  strokeLines(context, { scale: view.scale, pieces: sewn }, { color: colors.base, ...base })
+  const stitches: DashLook = {
+    color: colors.stitch,
+    ...(isFine ? { width: 1.5, alpha: 0.6, dash: [5, 5] } : { width: 3, alpha: 1, dash: [9, 8] }),
+  }
+  for (const pieces of chunks(sewn, dashesPerStep)) {
+    strokeDashes(context, { scale: view.scale, pieces }, stitches)
+    yield
+  }
+  const dots: DashLook = { color: colors.pending, width: 2, alpha: 0.9, dash: [2, 8] }
+  for (const pieces of chunks(waiting, dashesPerStep)) {
+    strokeDashes(context, { scale: view.scale, pieces }, dots)
+    yield
+  }
+}
+
+function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }
 
 /** A part of a leg in a tile, in the tile's pixels; `before` is the length of the route up to it, in pixels too. */
@@ -145,7 +161,11 @@ interface Look {
   alpha: number
 }
 
-function strokeBase(context: CanvasRenderingContext2D, { scale, pieces }: Stroke, { color, width, alpha }: Look): void {
+interface DashLook extends Look {
+  dash: [number, number]
+}
+
+function strokeLines(context: CanvasRenderingContext2D, { scale, pieces }: Stroke, { color, width, alpha }: Look) {
   context.strokeStyle = color
   context.lineWidth = width / scale
   context.globalAlpha = alpha
@@ -162,16 +182,12 @@ function strokeAll(context: CanvasRenderingContext2D, pieces: readonly Piece[]):
 }
 
 /** Each piece takes up the pattern where the route left it, so that a stitch across the edge of two tiles is one. */
-function strokeDashes(
-  context: CanvasRenderingContext2D,
-  { scale, pieces }: Stroke,
-  { color, width, alpha, dash }: Look & { dash: [number, number] },
-): void {
-  const pattern = dash.map((length) => length / scale)
+function strokeDashes(context: CanvasRenderingContext2D, { scale, pieces }: Stroke, look: DashLook): void {
+  const pattern = look.dash.map((length) => length / scale)
   const period = pattern.reduce((a, b) => a + b)
-  context.strokeStyle = color
-  context.lineWidth = width / scale
-  context.globalAlpha = alpha
+  context.strokeStyle = look.color
+  context.lineWidth = look.width / scale
+  context.globalAlpha = look.alpha
   context.setLineDash(pattern)
   for (const piece of pieces) {
     context.lineDashOffset = piece.before % period

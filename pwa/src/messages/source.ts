@@ -6,6 +6,7 @@ import type { adminEntryMessages } from './en/admin-entries.ts'
 import type { adminOrderMessages } from './en/admin-orders.ts'
 import type { adminToysMessages } from './en/admin-toys.ts'
 import type { adminMailMessages } from './en/admin-mails.ts'
+import type { adminPaymentMessages } from './en/admin-payments.ts'
 import type { adminReportMessages } from './en/admin-reports.ts'
 import type { adminMessages } from './en/admin.ts'
 import type { checkoutMessages } from './en/checkout.ts'
@@ -20,12 +21,14 @@ import type { notFoundMessages } from './en/not-found.ts'
 import type { ownStopMessages } from './en/own-stop.ts'
 import type { orderMessages } from './en/order.ts'
 import type { outboxMessages } from './en/outbox.ts'
+import type { photoPreviewMessages } from './en/photo-preview.ts'
 import type { photoMessages } from './en/photo.ts'
 import type { noticesMessages } from './en/notices.ts'
 import type { reportMessages } from './en/report.ts'
 import type { shellMessages } from './en/shell.ts'
 import type { shopMessages } from './en/shop.ts'
 import type { startJourneyMessages } from './en/start-journey.ts'
+import type { tagPasswordMessages } from './en/tag-password.ts'
 import type { trackMessages } from './en/track.ts'
 import type { uiMessages } from './en/ui.ts'
 
@@ -37,6 +40,7 @@ export interface Messages {
   adminOrders: typeof adminOrderMessages
   adminToys: typeof adminToysMessages
   adminMails: typeof adminMailMessages
+  adminPayments: typeof adminPaymentMessages
   adminReports: typeof adminReportMessages
   admin: typeof adminMessages
   checkout: typeof checkoutMessages
@@ -54,11 +58,13 @@ export interface Messages {
   order: typeof orderMessages
   ownStop: typeof ownStopMessages
   photo: typeof photoMessages
+  photoPreview: typeof photoPreviewMessages
   notices: typeof noticesMessages
   report: typeof reportMessages
   shell: typeof shellMessages
   shop: typeof shopMessages
   startJourney: typeof startJourneyMessages
+  tagPassword: typeof tagPasswordMessages
   track: typeof trackMessages
   ui: typeof uiMessages
 }

@@ -87,7 +87,10 @@ export const checkoutMessages = {
     title: 'Payment Successful!',
     toast: 'Thank you for your purchase! Your tag will be shipped soon.',
     text: 'We’ve emailed your confirmation. Taking you to the home page…',
+    held: 'We’ve emailed your confirmation.',
     home: 'Back to Home',
+    order: 'View your order',
+    number: (number: string) => `Your order is ${number}.`,
   },
   check: {
     title: 'Thank you, your payment has arrived',

@@ -6,6 +6,7 @@ import { listQueued } from '../../data/outbox/queries.ts'
 import { makePhoto, makeToy } from '../../data/testing/makers.ts'
 import { breakOff, refuse } from '../../data/testing/scripted-server.ts'
 import { forgetFinderName, keepFinderName, readFinderName } from '../../hooks/finder-name.ts'
+import { ownDraftId } from '../../hooks/use-draft.ts'
 import { keepTagPassword } from '../../hooks/tag-password.ts'
 import { address, openAddEntry } from './testing/open-add-entry.tsx'
 import { useScriptedServer } from '../../data/testing/use-scripted-server.ts'
@@ -47,7 +48,7 @@ describe('a new entry', () => {
     const [post, ...more] = server.posts()
     expect(more).toEqual([])
     expect(post?.fields).toMatchObject({ location: 'Faro', latitude: '37.01', longitude: '-7.93', password: 'honey' })
-    expect([await listQueued(), await readDraft('TEDDY-1'), readFinderName()]).toEqual([[], null, 'Rui'])
+    expect([await listQueued(), await readDraft(await ownDraftId('TEDDY-1')), readFinderName()]).toEqual([[], null, 'Rui'])
   })
 
   it('is signed as last time, unless that was somebody else', async () => {
@@ -147,7 +148,9 @@ describe('the draft', () => {
   it('keeps what is typed', async () => {
     openAddEntry(form)
     await fillIn()
-    await waitFor(async () => expect(await readDraft('teddy-1')).toMatchObject({ location: 'Faro', addedBy: 'Rui' }))
+    await waitFor(async () =>
+      expect(await readDraft(await ownDraftId('teddy-1'))).toMatchObject({ location: 'Faro', addedBy: 'Rui' }),
+    )
   })
 
   it('can be given up', async () => {
@@ -155,7 +158,7 @@ describe('the draft', () => {
     const user = openAddEntry(form)
     await user.click(await screen.findByRole('button', { name: 'Start over' }))
     expect((screen.getByLabelText(/^Location Name/) as HTMLInputElement).value).toBe('')
-    await waitFor(async () => expect(await readDraft('TEDDY-1')).toBeNull())
+    await waitFor(async () => expect(await readDraft(await ownDraftId('TEDDY-1'))).toBeNull())
   })
 })
 
@@ -166,7 +169,9 @@ it('sends a person without the password back, and keeps the words', async () => 
   expect(await screen.findByText('Authentication Required')).toBeTruthy()
   expect(screen.getByText("Please go back and verify the toy's password first")).toBeTruthy()
   await waitFor(() => expect(address()).toBe('/journey/TEDDY-1 ask-password'))
-  await waitFor(async () => expect(await readDraft('TEDDY-1')).toMatchObject({ comment: 'Sand in the fur.' }))
+  await waitFor(async () =>
+    expect(await readDraft(await ownDraftId('TEDDY-1'))).toMatchObject({ comment: 'Sand in the fur.' }),
+  )
 })
 
 it('says so when there is no such toy', async () => {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { StorageFullError } from '../../data/storage.ts'
 import { keepFinderName } from '../../hooks/finder-name.ts'
 import type { OwnEntryState } from '../../hooks/own-entry.ts'
-import type { DraftHandle } from '../../hooks/use-draft.ts'
+import { ownDraftId, type DraftHandle } from '../../hooks/use-draft.ts'
 import { forgetTagPassword, readTagPassword } from '../../hooks/tag-password.ts'
 import { addEntryWords } from '../../messages/add-entry.ts'
 import { paths } from '../../paths.ts'
@@ -73,9 +73,8 @@ export function useSubmitNew({ toyId, state, draft, formRef }: Submission & { to
       return navigate(paths.journey(toyId), { state: 'ask-password' })
     }
     setStep('saving')
-    const submissionKey = await handIn(draft, () =>
-      actions.enqueueEntry({ toyId, fields, password, photo: state.photo }),
-    )
+    const entry = { toyId, fields, password, photo: state.photo, draft: await ownDraftId(toyId) }
+    const submissionKey = await handIn(draft, () => actions.enqueueEntry(entry))
     keepFinderName(fields.addedBy)
     setStep('sending')
     await finish(submissionKey, () => sendAndTell(submissionKey, null))

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoCards } from '#contract/demo-payments'
@@ -155,7 +155,7 @@ describe('paying', () => {
       },
     ])
     expect(server.bodiesTo(apiPaths.orders())).toEqual([
-      { shippingAddress: address, quantity: 3, paymentIntentId: 'pi_1' },
+      { shippingAddress: address, quantity: 3, paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_x' },
     ])
     expect(toast()).toMatchObject({
       title: 'Payment Successful!',
@@ -169,6 +169,27 @@ describe('paying', () => {
     expect(await screen.findByText('Home of the app')).toBeTruthy()
     vi.useRealTimers()
     expect(server.callsTo(intents)).toHaveLength(1)
+  })
+
+  it('names the order and links to it, and stays while somebody is about to press', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const order = { number: '#000042', token: 'some-token' }
+    startShopServer({
+      [apiPaths.orders()]: () => Response.json({ placed: true, check: false, order }, { status: 201 }),
+    })
+    openCheckout()
+    await pay(demoCards.succeeds)
+    await heading('Payment Successful!')
+    expect(screen.getByText('Your order is #000042.')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'View your order' })
+    expect(link.getAttribute('href')).toBe('/order/some-token')
+    act(() => link.focus())
+    act(() => vi.advanceTimersByTime(10_000))
+    expect(screen.queryByText('Home of the app')).toBeNull()
+    expect(screen.queryByText(/Taking you to the home page/)).toBeNull()
+    vi.useRealTimers()
+    // The link opens a name and an address: it is nowhere on the device.
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('some-token')
   })
 
   it('takes a payment once, however often the button is pressed', async () => {
@@ -204,7 +225,9 @@ describe('paying', () => {
   })
 
   it('says that the money has arrived when somebody has to check the payment, and stays', async () => {
-    startShopServer({ [apiPaths.orders()]: () => Response.json({ placed: true, check: true }, { status: 201 }) })
+    startShopServer({
+      [apiPaths.orders()]: () => Response.json({ placed: true, check: true, order: null }, { status: 201 }),
+    })
     openCheckout()
     await pay(demoCards.succeeds)
     await heading('Thank you, your payment has arrived')

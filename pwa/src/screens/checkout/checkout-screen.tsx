@@ -4,6 +4,7 @@ import { checkoutWords } from '../../messages/checkout.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { Confirming, Offline, Paid, SettingUp, SetupFailed } from './checkout-states.tsx'
+import { readPlacedOrder } from './placed-order.ts'
 import { useOwnDocument } from './own-document.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useSetup } from './use-setup.ts'
@@ -29,7 +30,7 @@ function Visit() {
   if (state.status === 'refused') return <SetupFailed sentence={state.sentence} onTryAgain={state.tryAgain} />
   if (state.status !== 'ready') return stateViews[state.status]
   const { setup } = state
-  if (setup.kind === 'ended') return <Paid end={setup.end} />
+  if (setup.kind === 'ended') return <Paid end={setup.end} order={readPlacedOrder(visit.checkout.id)} />
   if (setup.kind === 'confirming') return <Confirming why={setup.why} />
   const { isChanged, hold, lookAgain } = visit
   const form = { setup, typed, keepTyped, isChanged, hold, onEnd: lookAgain, onBroken: () => setBroken(true) }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useOnline } from '../../hooks/use-online.ts'
 import { checkoutWords } from '../../messages/checkout.ts'
@@ -8,6 +8,7 @@ import { EmptyState, type EmptyStateProps } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './checkout.module.css'
 import type { PaidEnd } from './kept-checkout.ts'
+import type { PlacedOrder } from './placed-order.ts'
 import type { Uncertainty } from './set-up.ts'
 
 /** How long the thanks stay before the way home (spec section 9). */
@@ -68,27 +69,42 @@ function useReloadWhenOnline(): void {
   }, [])
 }
 
-/** Thanks, and home unless there is more to read. In place of the checkout, so that the way back leads to no payment. */
-export function Paid({ end }: { end: PaidEnd }) {
+interface PaidProps {
+  end: PaidEnd
+  order: PlacedOrder | null
+}
+
+/**
+ * Thanks, and home unless there is more to read, or somebody is about to press. In place of the checkout, so that the way
+ * back leads to no payment.
+ */
+export function Paid({ end, order }: PaidProps) {
   const words = checkoutWords()
   const navigate = useNavigate()
+  const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    if (end !== 'paid') return
+    if (end !== 'paid' || isHeld) return
     const timer = setTimeout(() => void navigate(paths.home(), { replace: true }), homeAfter)
     return () => clearTimeout(timer)
-  }, [end, navigate])
+  }, [end, isHeld, navigate])
+  // Not as soon as the pointer is there: the press that paid may have left it where a link is now.
+  const hold = () => setHeld(true)
   const { title, text } = words[end]
   return (
     <State
       drawing="plane"
       title={title}
       actions={
-        <ButtonLink variant="secondary" href={paths.home()}>
-          {words.paid.home}
-        </ButtonLink>
+        <div className={styles.ways} onPointerMove={hold} onFocus={hold}>
+          {order && <ButtonLink href={paths.order(order.token)}>{words.paid.order}</ButtonLink>}
+          <ButtonLink variant="secondary" href={paths.home()}>
+            {words.paid.home}
+          </ButtonLink>
+        </div>
       }
     >
-      {text}
+      {order && <strong className={styles.number}>{words.paid.number(order.number)}</strong>}
+      <span>{isHeld && end === 'paid' ? words.paid.held : text}</span>
     </State>
   )
 }

@@ -3,20 +3,22 @@ import { ApiError } from '../../data/http.ts'
 import { placeOrder } from '../../data/payments.ts'
 import { checkoutWords } from '../../messages/checkout.ts'
 import { showToast } from '../../ui/toast.ts'
+import { keepPlacedOrder } from './placed-order.ts'
 import { endCheckout, type Checkout, type PaidEnd } from './kept-checkout.ts'
 
 interface Paid {
   checkout: Checkout
   paymentId: string
+  clientSecret: string
   /** Null when this browser does not know it; the provider told the server. */
   address: ShippingAddress | null
 }
 
 /** After the money: the order, the end of the purchase, and thanks. */
-export async function finishPayment({ checkout, paymentId, address }: Paid): Promise<PaidEnd> {
+export async function finishPayment({ address, ...paid }: Paid): Promise<PaidEnd> {
   const words = checkoutWords()
-  const end = address ? await order({ checkout, paymentId, address }) : 'paid'
-  endCheckout(checkout, end)
+  const end = address ? await order({ ...paid, address }) : 'paid'
+  endCheckout(paid.checkout, end)
   const toast =
     end === 'paid'
       ? { title: words.paid.title, description: words.paid.toast }
@@ -26,10 +28,17 @@ export async function finishPayment({ checkout, paymentId, address }: Paid): Pro
 }
 
 /** A failed order is silent, because the provider's own notice makes it; one that somebody has to look at is not. */
-async function order({ checkout, paymentId, address }: Paid & { address: ShippingAddress }): Promise<PaidEnd> {
+async function order({
+  checkout,
+  paymentId,
+  clientSecret,
+  address,
+}: Paid & { address: ShippingAddress }): Promise<PaidEnd> {
   try {
     const { quantity } = checkout
-    const { check } = await placeOrder({ shippingAddress: address, quantity, paymentIntentId: paymentId })
+    const sent = { shippingAddress: address, quantity, paymentIntentId: paymentId, clientSecret }
+    const { check, order: placed } = await placeOrder(sent)
+    if (placed) keepPlacedOrder(checkout.id, placed)
     return check ? 'check' : 'paid'
   } catch (error) {
     const reason = error instanceof ApiError ? error.status : 'no answer'

@@ -53,7 +53,7 @@ async function resume(checkout: Checkout, clientSecret: string): Promise<Setup> 
   if (payment === 'no-answer') return { kind: 'confirming', why: payment }
   if (payment?.status === 'processing') return { kind: 'confirming', why: 'bank' }
   if (payment?.status === 'succeeded') {
-    const end = await finishPayment({ checkout, paymentId: payment.id, address: payment.address })
+    const end = await finishPayment({ checkout, paymentId: payment.id, clientSecret, address: payment.address })
     forgetReturn()
     return { kind: 'ended', end }
   }

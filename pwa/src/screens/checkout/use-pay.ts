@@ -54,7 +54,8 @@ export function usePay({ setup, typed, keepTyped, payment, hold, onEnd }: PayOpt
     const outcome = await confirmOnce({ checkout, clientSecret, payment: payment.current, address })
     if (outcome.status === 'refused') return refuse(outcome.message)
     if (outcome.status === 'replaced') refuse(words.replaced)
-    if (outcome.status === 'succeeded') await finishPayment({ checkout, paymentId: outcome.paymentId, address })
+    if (outcome.status === 'succeeded')
+      await finishPayment({ checkout, paymentId: outcome.paymentId, clientSecret, address })
     hold(false)
     onEnd()
   }

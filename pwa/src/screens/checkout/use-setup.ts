@@ -32,11 +32,11 @@ export function useSetup({ checkout, looks }: CheckoutOfVisit): SetupState {
       gcTime: 0,
       structuralSharing: false,
       refetchInterval: askAgainAfter,
-      refetchOnWindowFocus: (query) => (isConfirming(query) ? 'always' : false),
     },
     queryClient,
   )
   useRefetchOn(looks, refetch)
+  useRefetchWhenSeen(data?.kind === 'confirming', refetch)
   const hasFailed = error !== null && online && !isFetching
   useEffect(() => {
     if (hasFailed) showToast({ ...checkoutWords().setupToast, tone: 'destructive' })
@@ -54,11 +54,9 @@ const unanswered: SetupState = { status: 'ready', setup: { kind: 'confirming', w
 
 type SetupQuery = Pick<Query<Setup, Error, Setup, readonly unknown[]>, 'state'>
 
-const isConfirming = ({ state }: SetupQuery) => state.data?.kind === 'confirming'
-
 /** Milliseconds: one second at first, half a minute in the end. */
-const askAgainAfter = (query: SetupQuery) =>
-  isConfirming(query) && Math.min(30_000, 1000 * 2 ** Math.min(query.state.dataUpdateCount - 1, 10))
+const askAgainAfter = ({ state }: SetupQuery) =>
+  state.data?.kind === 'confirming' && Math.min(30_000, 1000 * 2 ** Math.min(state.dataUpdateCount - 1, 10))
 
 function useRefetchOn(looks: number, refetch: () => Promise<unknown>): void {
   const seen = useRef(looks)
@@ -67,6 +65,17 @@ function useRefetchOn(looks: number, refetch: () => Promise<unknown>): void {
     seen.current = looks
     void refetch()
   }, [looks, refetch])
+}
+
+function useRefetchWhenSeen(isWanted: boolean, refetch: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (!isWanted) return
+    const look = () => {
+      if (document.visibilityState === 'visible') void refetch()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [isWanted, refetch])
 }
 
 const isRefusal = (error: Error | null): error is ApiError => error instanceof ApiError && error.code === 'rate_limited'

@@ -1,6 +1,7 @@
 import { Suspense, useId, useRef, type KeyboardEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMails } from '../../hooks/admin/use-mails.ts'
+import { usePaymentCounts } from '../../hooks/admin/use-payment-counts.ts'
 import { useOpenReports } from '../../hooks/admin/use-open-reports.ts'
 import { adminWords } from '../../messages/admin.ts'
 import { paths } from '../../paths.ts'
@@ -9,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import styles from './dashboard-tabs.module.css'
 import { TabErrorBoundary } from './tab-error-boundary.tsx'
 import { tabComponents, type DashboardTab } from './tab-components.ts'
-const tabs = ['toys', 'comments', 'orders', 'reports'] as const
+const tabs = ['toys', 'comments', 'orders', 'payments', 'reports'] as const
 
 const links = ['mails', 'audit'] as const
 type TabName = (typeof tabs)[number]
@@ -17,7 +18,7 @@ type TabName = (typeof tabs)[number]
 const readTab = (name: string | null): DashboardTab => [...tabs, ...links].find((known) => known === name) ?? 'toys'
 const isTabName = (tab: DashboardTab): tab is TabName => tabs.some((known) => known === tab)
 
-/** Four tabs, and links to the emails and the audit trail. The current one is kept in the address. */
+/** Five tabs, and links to the emails and the audit trail. The current one is kept in the address. */
 export function DashboardTabs() {
   const words = adminWords().dashboard
   const [params, setParams] = useSearchParams()
@@ -83,7 +84,10 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -tab
 function TabList({ id, current, onGo }: TabListProps) {
   const words = adminWords().dashboard
   const list = useRef<HTMLDivElement>(null)
-  const open = useOpenReports().data?.total ?? 0
+  const waiting: Partial<Record<TabName, number>> = {
+    payments: usePaymentCounts().data?.attention ?? 0,
+    reports: useOpenReports().data?.total ?? 0,
+  }
   // From emails and the audit trail the keyboard comes back to the first tab.
   const reachable = isTabName(current) ? current : 'toys'
   const onKey = (event: KeyboardEvent) => {
@@ -111,7 +115,7 @@ function TabList({ id, current, onGo }: TabListProps) {
           tabIndex={tab === reachable ? 0 : -1}
           onClick={() => onGo(tab)}
         >
-          {tab === 'reports' && open > 0 ? `${words[tab]} ${words.openReports(open)}` : words[tab]}
+          {waiting[tab] ? `${words[tab]} ${words.waiting(waiting[tab])}` : words[tab]}
         </button>
       ))}
     </div>

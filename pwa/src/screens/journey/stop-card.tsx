@@ -19,7 +19,7 @@ export interface StopCardProps {
   stop: NumberedStop
   onOpenPhoto: (entryId: number) => void
   onReport: (entryId: number) => void
-  /** Below the postcard's words. */
+  /** Above the postcard. */
   children?: ReactNode
 }
 
@@ -31,6 +31,7 @@ export function StopCard({ stop: { entry, number }, onOpenPhoto, onReport, child
   const missing = useMissingPhoto(source.src)
   return (
     <Card as="article" className={styles.card} aria-labelledby={headingId} {...ownCard(entry.submissionKey)}>
+      {children && <div className={styles.above}>{children}</div>}
       <div className={styles.photo}>
         <PhotoFrame
           {...source}
@@ -66,7 +67,6 @@ export function StopCard({ stop: { entry, number }, onOpenPhoto, onReport, child
           </ReportButton>
         </footer>
       </div>
-      {children && <div className={styles.below}>{children}</div>}
     </Card>
   )
 }

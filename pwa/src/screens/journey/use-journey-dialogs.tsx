@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import type { NumberedStop } from './timeline-items.ts'
@@ -27,7 +27,7 @@ export interface JourneyDialogs {
 
 /** What opens over the page of a journey, and how it is opened; the functions are the same at every render. */
 export function useJourneyDialogs({ toyId, name, stops }: Journey): JourneyDialogs {
-  const [asking, setAsking] = useState(useLocation().state === 'ask-password')
+  const [asking, setAsking] = useState(useAskedOnce())
   const [photoOf, openPhoto] = useState<number | null>(null)
   /** What is being reported; `entryId` is null for the toy. */
   const [reporting, setReporting] = useState<{ entryId: number | null } | null>(null)
@@ -60,4 +60,15 @@ export function useJourneyDialogs({ toyId, name, stops }: Journey): JourneyDialo
     </>
   )
   return { dialogs, addEntry, openPhoto, reportEntry, reportToy }
+}
+
+/** True when the form sent the person here for the password. A reload does not ask again. */
+function useAskedOnce(): boolean {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const isAsked = state === 'ask-password'
+  useEffect(() => {
+    if (isAsked) void navigate({ pathname, search }, { replace: true, state: null })
+  }, [isAsked, navigate, pathname, search])
+  return isAsked
 }

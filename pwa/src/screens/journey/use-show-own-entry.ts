@@ -6,7 +6,7 @@ import { ownEntryIn } from '../../hooks/own-entry.ts'
 export const ownCard = (submissionKey: string | null) => ({ 'data-entry': submissionKey ?? undefined })
 
 /**
- * After handing in, the page starts at the person's own card: in the middle of the window, its heading focused. It is
+ * After handing in, the page starts at the person's own card, its heading focused. It is
  * told as soon as it is drawn, and once more when the waiting card becomes a stop, unless the person has gone on.
  * Returns the submission key that the page was opened for.
  */
@@ -28,7 +28,7 @@ function keepInView(key: string): () => void {
     const card = document.querySelector(`[data-entry="${CSS.escape(key)}"]`)
     if (!card || card === shown) return
     shown = card
-    card.scrollIntoView({ block: 'center' })
+    card.scrollIntoView({ block: 'start' })
     card.querySelector<HTMLElement>('h3, h4')?.focus({ preventScroll: true })
   }
   // After what else wants the focus of a new screen: its heading.

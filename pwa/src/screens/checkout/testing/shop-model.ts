@@ -59,7 +59,7 @@ export function startShopModel() {
   function order({ paymentIntentId }: Body): Response | Promise<Response> {
     if (killAt === 'order-lost') return never
     orders.add(paymentIntentId)
-    return killAt === 'ordered' ? never : Response.json({ placed: true, check: false }, { status: 201 })
+    return killAt === 'ordered' ? never : Response.json({ placed: true, check: false, order: null }, { status: 201 })
   }
 
   const bySecret = (secret: string) => intents.find((intent) => secretOf(intent) === secret) as Intent

@@ -19,7 +19,7 @@ export function startShopServer(answers: Answers = {}) {
     [apiPaths.paymentSettings()]: () => Response.json({ provider: 'demo', publishableKey: null }),
     [apiPaths.createPaymentIntent()]: (_, count) => Response.json({ clientSecret: secretOf(count), status: 'open' }),
     [apiPaths.confirmDemoPayment()]: () => Response.json({ status: 'succeeded', id: 'pi_1' }),
-    [apiPaths.orders()]: () => Response.json({ placed: true, check: false }, { status: 201 }),
+    [apiPaths.orders()]: () => Response.json({ placed: true, check: false, order: null }, { status: 201 }),
   }
   vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
     const path = new URL(String(input)).pathname

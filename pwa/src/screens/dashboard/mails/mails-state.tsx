@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { AdminMails } from '#contract/mails'
 import { useMails } from '../../../hooks/admin/use-mails.ts'
 import { adminWords } from '../../../messages/admin.ts'
@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 
 interface MailsStateProps {
   orderId?: number
-  children: (mails: AdminMails) => ReactNode
+  children: (mails: AdminMails) => ReactElement
 }
 
 /** Emails once they are there; until then that they are loading, or could not be loaded. */

@@ -19,8 +19,10 @@ export function MailsTab() {
           ) : (
             <>
               <p className={styles.intro} role="status">
-                <span>{words.counts(waiting, givenUp)}</span>{' '}
-                {waiting + givenUp > items.length && <span>{words.listed(items.length)}</span>}
+                <span>{words.counts(waiting, givenUp)}</span>
+                {waiting + givenUp > items.length && (
+                  <span className={styles.listed}>{words.listed(items.length)}</span>
+                )}
               </p>
               <MailList mails={items} level={3} />
             </>

@@ -15,6 +15,7 @@ import { orderColumns } from './order-columns.tsx'
 import { filterChoices } from './order-words.ts'
 import { OrderMailsDialog } from './order-mails-dialog.tsx'
 import styles from './orders.module.css'
+import { RefundDialog } from './refund-dialog.tsx'
 import { useOrderTotal } from './use-order-total.ts'
 
 const listOptions = { sorts: orderSorts, defaultSort: 'id', defaultDirection: 'desc', filters: ['status'] } as const
@@ -24,12 +25,16 @@ export function OrdersTab() {
   const state = useListState(listOptions)
   const { table } = useAdminList(apiPaths.orders(), adminOrderPageSchema, state)
   const total = useOrderTotal()
-  const [open, setOpen] = useState<{ dialog: 'edit' | 'mails' | 'erase' | 'delete'; order: AdminOrder } | null>(null)
+  const [open, setOpen] = useState<{
+    dialog: 'edit' | 'mails' | 'refund' | 'erase' | 'delete'
+    order: AdminOrder
+  } | null>(null)
   const columns = useMemo(
     () =>
       orderColumns({
         onEdit: (order) => setOpen({ dialog: 'edit', order }),
         onMails: (order) => setOpen({ dialog: 'mails', order }),
+        onRefund: (order) => setOpen({ dialog: 'refund', order }),
         onErase: (order) => setOpen({ dialog: 'erase', order }),
         onDelete: (order) => setOpen({ dialog: 'delete', order }),
       }),
@@ -62,6 +67,7 @@ export function OrdersTab() {
       />
       {open?.dialog === 'edit' && <EditOrderDialog order={open.order} onClose={close} />}
       {open?.dialog === 'mails' && <OrderMailsDialog order={open.order} onClose={close} />}
+      {open?.dialog === 'refund' && <RefundDialog orderId={open.order.id} onClose={close} />}
       {open?.dialog === 'erase' && <EraseOrderDialog order={open.order} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteOrderDialog order={open.order} onClose={close} />}
     </div>
