@@ -118,7 +118,7 @@ async function deleteBatch(trx: Knex, batchSize: number): Promise<(string | null
     .first('id', 'photo_key')) as { id: string; photo_key: string | null } | undefined
   if (!toy) return null
   const { rows: deleted } = await trx.raw<{ rows: { photo_key: string | null }[] }>(
-    `delete from entries where id = any (array(select id from entries where toy_id = ? order by id limit ?))
+    `delete from entries where id = any (array(select id from entries where toy_id = ? order by date, id limit ?))
      returning photo_key`,
     [toy.id, batchSize],
   )

@@ -75,7 +75,7 @@ async function age(dir: string, time: Date): Promise<void> {
 
 async function listFiles(dir: string): Promise<string[]> {
   const found = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
-  return found.filter((file) => file.isFile()).map(({ name }) => name)
+  return found.filter((file) => file.isFile() && file.name !== 'store-id').map(({ name }) => name)
 }
 
 /** The status of the answer; 0 when the server died before it gave one. */

@@ -13,7 +13,7 @@ import { byTagId, byText } from './sort-keys.ts'
 
 export type EntryListQuery = z.infer<typeof entryListQuerySchema>
 
-/** Expressions that the indexes entries_sort_… and entries_toy_sort_… hold. */
+/** Expressions that the indexes entries_sort_… hold. The entries of one toy are sorted when they are read. */
 const sorts: Record<EntrySort, SortKey> = {
   id: { sql: 'id', type: 'bigint' },
   toyId: byTagId('toy_id'),
@@ -40,7 +40,7 @@ export async function listEntries(
     columns: [...publicEntryColumns, 'hidden_at'],
     idType: 'bigint',
     // Of one toy all have the same id: their own order is left.
-    sortKey: sorts[toy && sort === 'toyId' ? 'id' : sort],
+    sortKey: sorts[toy && sort === 'toyId' ? 'date' : sort],
     direction,
     branches: toy ? [{ sql: 'toy_id = ?', bindings: [toy.id] }] : [],
     search: search ? searchCondition('search_text(location, comment, added_by, toy_id)', search, rows) : null,
