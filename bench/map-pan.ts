@@ -73,7 +73,7 @@ const inputs: Record<string, (driver: Driver, round: number) => Promise<void>> =
 async function measure(driver: Driver, address: string, stops: number): Promise<Record<string, Frames>> {
   const all: Record<string, Frames[]> = {}
   for (let round = 0; round < rounds; round++) {
-    await driver.open(`${address}/map?stops=${stops}`)
+    await driver.open(`${address}/map-page?stops=${stops}`)
     await driver.run(`new Promise((resolve) => {
       const look = () => document.querySelector('.leaflet-marker-pane button') ? setTimeout(resolve, 2000) : setTimeout(look, 50)
       look()

@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { merge, mesh } from 'topojson-client'
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
+import { putCount, putSigned, putText } from './base-map-encode.ts'
 import { area, distance, isClosed, simplify, unwrap, type Line, type Point } from './base-map-geometry.ts'
 
 /** Points closer to the simplified line than this are dropped (degrees); about two pixels at zoom 5. */
@@ -124,19 +125,7 @@ function encodeNames(names: { name: string; at: Point; size: number }[]): Buffer
     putSigned(out, Math.round(at[0] * unitsPerDegree))
     putSigned(out, Math.round(at[1] * unitsPerDegree))
     putCount(out, Math.round(size))
-    const text = Buffer.from(name, 'utf8')
-    putCount(out, text.length)
-    out.push(...text)
+    putText(out, name)
   }
   return Buffer.from(out)
-}
-
-function putSigned(out: number[], value: number): void {
-  putCount(out, value < 0 ? -value * 2 - 1 : value * 2)
-}
-
-function putCount(out: number[], value: number): void {
-  let rest = value
-  for (; rest > 127; rest = Math.floor(rest / 128)) out.push((rest % 128) | 128)
-  out.push(rest)
 }

@@ -41,24 +41,21 @@ export function placeNames(countries: readonly Country[], zoom: number): PlacedN
   return placed
 }
 
-/** Draws one tile of the world: land washed over the sea, the coast in ink, borders dotted, names where they fit. */
-export function drawTile(
+/** Draws one tile of the world: land washed over the sea, the coast in ink, borders dotted. */
+export function drawLandAndBorders(
   context: CanvasRenderingContext2D,
   map: BaseMap,
-  names: readonly PlacedName[],
   view: TileView,
   colors: BaseMapColors,
 ): void {
   context.lineJoin = 'round'
   drawLand(context, map.land, view, colors)
-  if (view.zoom >= 2) {
-    context.strokeStyle = colors.border
-    context.lineWidth = 1
-    context.setLineDash([1.5, 2.5])
-    strokeShapes(context, map.borders, view)
-    context.setLineDash([])
-  }
-  drawNames(context, names, view, colors)
+  if (view.zoom < 2) return
+  context.strokeStyle = colors.border
+  context.lineWidth = 1
+  context.setLineDash([1.5, 2.5])
+  strokeShapes(context, map.borders, view)
+  context.setLineDash([])
 }
 
 /** A coast across the date line lies beyond one edge of its world, so each tile looks at the neighbours too. */
@@ -143,7 +140,8 @@ function strokeShapes(context: CanvasRenderingContext2D, shapes: readonly Shape[
   context.stroke()
 }
 
-function drawNames(
+/** Draws the names of countries that are seen in a tile. */
+export function drawNames(
   context: CanvasRenderingContext2D,
   names: readonly PlacedName[],
   view: TileView,
