@@ -27,7 +27,7 @@ export function createBaseMapLayer(container: HTMLElement, pane: string): { laye
   let world: BaseMap | null = null
   let colors = colorsAt(container)
   let stopped = false
-  const names = remember((zoom: number) => (world ? placeNames(world.countries, zoom) : []))
+  const names = remember(({ zoom, scale }) => (world ? placeNames(world.countries, zoom, scale) : []))
   const redraw = () => {
     if (!stopped) layer.repaint()
   }
@@ -39,7 +39,7 @@ export function createBaseMapLayer(container: HTMLElement, pane: string): { laye
     if (!context) return null
     if (close) drawCell(context, close.cell, close.towns, view, colors)
     else drawLandAndBorders(context, world, view, colors)
-    drawNames(context, names(view.zoom), view, colors)
+    drawNames(context, names(view), view, colors)
     return null
   })
   const unwatch = watchTheme(() => {
@@ -69,21 +69,21 @@ interface CloseUp {
 
 /** The cells that are here; one that is not is fetched, and `onCome` is called when it has come. */
 function createCells(onCome: () => void) {
-  const here = new Map<string, { cell: MapCell; towns: (zoom: number) => PlacedTown[] }>()
+  const here = new Map<string, { cell: MapCell; towns: (view: TileView) => PlacedTown[] }>()
   const asked = new Set<string>()
   return {
-    get(view: TileView, names: (zoom: number) => PlacedName[]): CloseUp | null {
+    get(view: TileView, names: (view: TileView) => PlacedName[]): CloseUp | null {
       const { column, row } = cellOf(view)
       const key = `${column}:${row}`
       const known = here.get(key)
-      if (known) return { cell: known.cell, towns: known.towns(view.zoom) }
+      if (known) return { cell: known.cell, towns: known.towns(view) }
       if (asked.has(key)) return null
       asked.add(key)
       loadMapCell(column, row)
         .then((cell) => {
           here.set(key, {
             cell,
-            towns: remember((zoom) => placeTowns(cell, { column, row }, zoom, names(zoom))),
+            towns: remember((of) => placeTowns(cell, { column, row }, of, names(of))),
           })
           onCome()
         })
@@ -94,11 +94,13 @@ function createCells(onCome: () => void) {
   }
 }
 
-function remember<T>(make: (zoom: number) => T): (zoom: number) => T {
-  const known = new Map<number, T>()
-  return (zoom) => {
-    const value = known.get(zoom) ?? make(zoom)
-    known.set(zoom, value)
+/** What is the same for all tiles of one zoom and scale. */
+function remember<T>(make: (view: TileView) => T): (view: TileView) => T {
+  const known = new Map<string, T>()
+  return (view) => {
+    const key = `${view.zoom}:${view.scale}`
+    const value = known.get(key) ?? make(view)
+    known.set(key, value)
     return value
   }
 }

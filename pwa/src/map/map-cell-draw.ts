@@ -13,7 +13,7 @@ export function cellOf({ x, y, zoom, size }: TileView): { column: number; row: n
   return { column: Math.floor(x / tilesAcross), row: Math.floor(y / tilesAcross) }
 }
 
-/** A town that fits, in pixels from its cell's corner. */
+/** A town that fits, in pixels of a zoom from its cell's corner. */
 export interface PlacedTown extends Box {
   name: string
   x: number
@@ -21,7 +21,7 @@ export interface PlacedTown extends Box {
   isCity: boolean
 }
 
-const letterWidth = 6.4
+const letterWidth = 7.2
 const lineHeight = 15
 const gap = 6
 
@@ -35,7 +35,7 @@ const smallest = (zoom: number) => (zoom >= 10 ? 0 : 19 - 1.5 * (zoom - cellZoom
 export function placeTowns(
   { towns }: Pick<MapCell, 'towns'>,
   { column, row }: { column: number; row: number },
-  zoom: number,
+  { zoom, scale }: Pick<TileView, 'zoom' | 'scale'>,
   countryNames: readonly PlacedName[],
 ): PlacedTown[] {
   const cellSize = worldSize(zoom) / cellsAcross
@@ -48,22 +48,28 @@ export function placeTowns(
   const placed: PlacedTown[] = []
   for (const town of towns) {
     if (town.size < smallest(zoom)) break
-    const box = boxOf(town, cellSize)
+    const box = boxOf(town, cellSize, scale)
     if (box.left < 0 || box.top < 0 || box.right > cellSize || box.bottom > cellSize) continue
     if (taken.some((other) => overlaps(other, box))) continue
-    taken.push({ left: box.left - 8, right: box.right + 8, top: box.top - 3, bottom: box.bottom + 3 })
+    const [beside, above] = [8 / scale, 3 / scale]
+    taken.push({
+      left: box.left - beside,
+      right: box.right + beside,
+      top: box.top - above,
+      bottom: box.bottom + above,
+    })
     placed.push({ ...box, name: town.name, x: town.x * cellSize, y: town.y * cellSize, isCity: town.size >= 18 })
   }
   return placed
 }
 
-function boxOf({ x, y, name }: Town, cellSize: number): Box {
+function boxOf({ x, y, name }: Town, cellSize: number, scale: number): Box {
   const [left, middle] = [x * cellSize, y * cellSize]
   return {
-    left: left - 4,
-    right: left + gap + name.length * letterWidth,
-    top: middle - lineHeight / 2,
-    bottom: middle + lineHeight / 2,
+    left: left - 4 / scale,
+    right: left + (gap + name.length * letterWidth) / scale,
+    top: middle - lineHeight / 2 / scale,
+    bottom: middle + lineHeight / 2 / scale,
   }
 }
 
@@ -87,16 +93,16 @@ export function drawCell(
   context.fill('evenodd')
   context.strokeStyle = colors.coast
   context.globalAlpha = 0.18
-  context.lineWidth = 5
+  context.lineWidth = 5 / view.scale
   strokeEdges(context, cell, 1, place)
   context.globalAlpha = 1
-  context.lineWidth = 1
+  context.lineWidth = 1 / view.scale
   strokeEdges(context, cell, 1, place)
   context.strokeStyle = colors.border
-  context.setLineDash([1.5, 2.5])
+  context.setLineDash([1.5 / view.scale, 2.5 / view.scale])
   strokeEdges(context, cell, 2, place)
   context.setLineDash([])
-  drawTowns(context, towns, place, view.size, colors)
+  drawTowns(context, towns, place, view, colors)
 }
 
 interface Placement {
@@ -162,24 +168,24 @@ function drawTowns(
   context: CanvasRenderingContext2D,
   towns: readonly PlacedTown[],
   { left, top }: Placement,
-  size: number,
+  { size, scale }: TileView,
   colors: BaseMapColors,
 ): void {
   const tile = { left, top, right: left + size, bottom: top + size }
   context.textAlign = 'left'
   context.textBaseline = 'middle'
   context.letterSpacing = '0px'
-  context.lineWidth = 3
+  context.lineWidth = 3 / scale
   for (const town of towns) {
     if (!overlaps(town, tile)) continue
     const [x, y] = [town.x - left, town.y - top]
-    context.font = `${town.isCity ? '600 ' : ''}12px ${colors.font}`
+    context.font = `${town.isCity ? '600 ' : ''}${12 / scale}px ${colors.font}`
     context.strokeStyle = colors.halo
-    context.strokeText(town.name, x + gap, y)
+    context.strokeText(town.name, x + gap / scale, y)
     context.fillStyle = colors.label
     context.beginPath()
-    context.arc(x, y, town.isCity ? 3 : 2, 0, 2 * Math.PI)
+    context.arc(x, y, (town.isCity ? 3 : 2) / scale, 0, 2 * Math.PI)
     context.fill()
-    context.fillText(town.name, x + gap, y)
+    context.fillText(town.name, x + gap / scale, y)
   }
 }
