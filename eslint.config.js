@@ -3,6 +3,7 @@ import { defineConfig } from 'eslint/config'
 import reactHooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
+import { soleText } from './scripts/lint/sole-text.js'
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/testing/**', 'e2e/**']
 
@@ -66,6 +67,12 @@ export default defineConfig(
     ignores: ['pwa/src/{data,messages,sw}/**', ...tests],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
+  },
+  {
+    files: ['pwa/src/**/*.tsx'],
+    ignores: tests,
+    plugins: { app: { rules: { 'sole-text': soleText } } },
+    rules: { 'app/sole-text': 'error' },
   },
   {
     // Programs for a terminal speak on it.

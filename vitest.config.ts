@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'screens',
-          setupFiles: [...setupFiles, './pwa/src/app/testing/clean-window.ts'],
+          setupFiles: [...setupFiles, './pwa/src/app/testing/clean-window.ts', './pwa/src/app/testing/sole-text.ts'],
           environment: 'happy-dom',
           include: ['pwa/src/**/*.test.tsx', 'pwa/src/{ui,app,hooks,screens}/**/*.test.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -2,8 +2,10 @@ import path from 'node:path'
 import type { Knex } from 'knex'
 import type { Middleware } from 'koa'
 import { databaseAppError, type Database } from './adapters/database/database.ts'
+import { readDatabaseIdentity } from './adapters/database/database-identity.ts'
 import { createFreeSpace } from './adapters/files/free-space.ts'
 import { createDiskPhotoStore, type PhotoStore } from './adapters/files/photo-store.ts'
+import { matchPhotoStore } from './adapters/files/photo-store-marker.ts'
 import { makePrivateFolder } from './adapters/files/private-folder.ts'
 import { readOrCreateSecret } from './adapters/files/secret-file.ts'
 import { tidyTempFolder } from './adapters/files/temp-folder.ts'
@@ -12,18 +14,21 @@ import { createProfilePictures, type ProfilePictures } from './adapters/identity
 import { createImages, type Images } from './adapters/images/images.ts'
 import { removeKeptMails } from './adapters/kept-mails.ts'
 import type { Log } from './adapters/log.ts'
-import { createMailer, type Mailer } from './adapters/mail.ts'
+import { createMailer } from './adapters/mail.ts'
 import { createPasswords, type Passwords } from './adapters/passwords.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import { createRateLimits, type CreateRateLimit } from './adapters/rate-limits.ts'
 import type { Config } from './config/config.ts'
 import { createBudgets, type Budgets } from './domain/budgets.ts'
 import { createLimit, type Limit } from './domain/limit.ts'
+import { createMailOutbox, type MailOutbox } from './domain/mail-outbox.ts'
 import { createNoteAttack } from './domain/note-attack.ts'
 import { createPasswordLimits, type PasswordLimits } from './domain/password-limits.ts'
 import { createReadBudget, type ReadBudget } from './domain/read-budget.ts'
 import { createRefuseBlocked } from './domain/refuse-blocked.ts'
 import { createSenders, type Senders } from './domain/senders.ts'
+import { createToyDeletion, type ToyDeletion } from './domain/toy-deletion.ts'
+import { createToyWrites, type ToyWrites } from './domain/toy-writes.ts'
 import { createSessionStore, sessionHours } from './domain/session-store.ts'
 import type { AppError } from './errors.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './http/security-headers.ts'
@@ -46,9 +51,20 @@ interface Given {
 /** What features are built from: the configuration, the adapters and the rules they share. */
 export interface Core extends Omit<Given, 'database'> {
   readonly knex: Knex
+  /** For what visitors read: never inside a transaction, nor right after a change that must be seen. */
+  readonly readKnex: Knex
+  /** Deletes toys, those with many entries in the background. */
+  readonly toyDeletion: ToyDeletion
+  /** Writes to one toy, one after the other. */
+  readonly toyWrites: ToyWrites
   readonly images: Images
   readonly photoStore: PhotoStore
-  readonly mailer: Mailer
+  /** Sends what `enqueueMail` has queued. */
+  readonly mails: MailOutbox
+  /** Names the database in ETags. */
+  readonly databaseEpoch: string
+  /** Why the photo folder is not this database's, as a sentence; null when it is. */
+  readonly photoStoreProblem: string | null
   /** Removes the emails to an address that were kept as files; resolves with their number. */
   removeKeptMails(address: string): Promise<number>
   readonly passwords: Passwords
@@ -85,15 +101,13 @@ export interface Core extends Omit<Given, 'database'> {
 export async function createCore({ database, ...given }: Given): Promise<Core> {
   const { config, log } = given
   const { dataDir, tempDir } = config
-  const { knex } = database
+  const { knex, readKnex } = database
   const mailDir = path.join(dataDir, 'mail')
   await Promise.all([config.photoDir, tempDir, mailDir].map((folder) => makePrivateFolder(folder, dataDir)))
+  const databaseIdentity = await readDatabaseIdentity(knex)
   const https = config.publicUrl?.startsWith('https:') ?? false
   const images = createImages()
   const photoStore = createDiskPhotoStore({ dir: config.photoDir })
-  const createRateLimit = createRateLimits({ knex })
-  const budgets = createBudgets({ ...config, createRateLimit })
-  const [readWindow = { points: 1, seconds: 1 }] = config.budgets.reads
   const freeSpace = createFreeSpace({ dirs: [tempDir, config.photoDir], floorBytes: config.minFreeDiskBytes })
   const sessions = createSessions({
     store: createSessionStore({ knex, adminEmails: config.adminEmails }),
@@ -105,20 +119,17 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
   return {
     ...given,
     knex,
+    readKnex,
+    toyDeletion: createToyDeletion({ knex, photoStore, log }),
+    toyWrites: createToyWrites(),
     images,
     photoStore,
-    mailer: createMailer({ ...config.mail, dir: mailDir, log }),
+    mails: createMailOutbox({ knex, log, mailer: createMailer({ ...config.mail, dir: mailDir, log }) }),
+    databaseEpoch: databaseIdentity.epoch,
+    photoStoreProblem: await matchPhotoStore({ knex, dir: config.photoDir, known: databaseIdentity.photoStoreId }),
     removeKeptMails: (address) => removeKeptMails(mailDir, address),
     passwords: createPasswords(),
-    createRateLimit,
-    passwordLimits: createPasswordLimits({
-      createRateLimit,
-      guesses: config.guesses,
-      onAttack: createNoteAttack({ knex, log }),
-    }),
-    budgets,
-    readBudget: createReadBudget({ budgets, window: readWindow }),
-    limit: createLimit({ budgets }),
+    ...createLimits({ knex, config, log }),
     senders,
     refuseBlocked: createRefuseBlocked({ senders }),
     profilePictures: createProfilePictures({ images, tempDir, log }),
@@ -135,5 +146,24 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     tidyUploads: (before) => tidyTempFolder(tempDir, before),
     checks: { database: database.ping, photos: photoStore.ping },
     explainError: databaseAppError,
+  }
+}
+
+type Limits = Pick<Core, 'createRateLimit' | 'passwordLimits' | 'budgets' | 'readBudget' | 'limit'>
+
+function createLimits({ knex, config, log }: Pick<Core, 'knex' | 'config' | 'log'>): Limits {
+  const createRateLimit = createRateLimits({ knex })
+  const budgets = createBudgets({ ...config, createRateLimit })
+  const [readWindow = { points: 1, seconds: 1 }] = config.budgets.reads
+  return {
+    createRateLimit,
+    passwordLimits: createPasswordLimits({
+      createRateLimit,
+      guesses: config.guesses,
+      onAttack: createNoteAttack({ knex, log }),
+    }),
+    budgets,
+    readBudget: createReadBudget({ budgets, window: readWindow }),
+    limit: createLimit({ budgets }),
   }
 }

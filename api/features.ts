@@ -1,9 +1,11 @@
 // The features of the API, one line each, in any order. `api/server.ts` creates and mounts all of them.
 export { createAdminFeature } from './features/admin/admin.feature.ts'
 export { createAuthFeature } from './features/auth/auth.feature.ts'
+export { createDeletionFeature } from './features/deletion/deletion.feature.ts'
 export { createEntriesFeature } from './features/entries/entries.feature.ts'
 export { createErasureFeature } from './features/erasure/erasure.feature.ts'
 export { createHealthFeature } from './features/health/health.feature.ts'
+export { createMailsFeature } from './features/mails/mails.feature.ts'
 export { createOrdersFeature } from './features/orders/orders.feature.ts'
 export { createPagesFeature } from './features/pages/pages.feature.ts'
 export { createPaymentsFeature } from './features/payments/payments.feature.ts'

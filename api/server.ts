@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { migrateDatabase, openDatabase, type Database } from './adapters/database/database.ts'
+import { privateMode } from './adapters/files/private-folder.ts'
+import { requireFolder } from './adapters/files/require-folder.ts'
 import { createOidcIdentity } from './adapters/identity/identity-oidc.ts'
 import type { Identity } from './adapters/identity/identity.ts'
 import { createLog, type Log } from './adapters/log.ts'
@@ -28,7 +30,13 @@ export interface RunningServer {
 const loadDemo = () => import('./demo/demo.ts')
 
 /** Opens the database, migrates, seeds when asked to, and listens. Has no effect on the process: no signals, no exit. */
-export async function startServer(config: Config, log: Log = createLog({ level: config.logLevel })) {
+export async function startServer(
+  config: Config,
+  log: Log = createLog({ level: config.logLevel }),
+  tell: Tell = () => undefined,
+) {
+  await requireFolder('DATA_DIR', config.dataDir)
+  tell('Starting the database …')
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
@@ -36,15 +44,22 @@ export async function startServer(config: Config, log: Log = createLog({ level: 
     log,
   })
   try {
-    return await serve(config, log, database)
+    return await serve(config, log, database, tell)
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-async function serve(config: Config, log: Log, database: Database): Promise<RunningServer> {
+/** Told of each step of a start. */
+type Tell = (step: string) => void
+
+async function serve(config: Config, log: Log, database: Database, tell: Tell): Promise<RunningServer> {
   const { knex } = database
+  await requireFolder('PHOTO_DIR', config.photoDir, privateMode)
+  await requireFolder('TEMP_DIR', config.tempDir, privateMode)
+  await database.ready()
+  tell('Bringing its tables up to date …')
   const migrations = await migrateDatabase(knex)
   if (migrations.length > 0) log.info({ migrations }, 'Database migrated')
 
@@ -61,13 +76,16 @@ async function serve(config: Config, log: Log, database: Database): Promise<Runn
     isStopping,
     siteUrl: () => config.publicUrl ?? url,
   })
+  if (core.photoStoreProblem) log.error({}, core.photoStoreProblem)
   const features = [...createFeatures(core), ...demoFeatures]
 
   const answer = createApp(core, features).callback()
   server.on('request', (req, res) => void answer(req, res))
+  if (config.seedDemo) tell('Looking after the demo journeys …')
   const demo = config.seedDemo ? await (await loadDemo()).seedDemo(core) : null
   url = await listen(server, config)
   for (const feature of features) feature.start?.()
+  database.confirm()
   log.info({ url }, 'Listening')
 
   async function close(): Promise<void> {
@@ -120,8 +138,8 @@ async function listen(server: Server, { host, port }: Config): Promise<string> {
 }
 
 /** Starts, and stops on SIGTERM or SIGINT; the exit code says how it went. */
-export async function runServer(config: Config): Promise<RunningServer> {
-  const running = await startServer(config)
+export async function runServer(config: Config, tell?: Tell): Promise<RunningServer> {
+  const running = await startServer(config, undefined, tell)
   let isAsked = false
   const stop = () => {
     // A second Ctrl-C exits at once.

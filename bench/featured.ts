@@ -123,6 +123,7 @@ async function featuredQuery(knex: Knex): Promise<{ sql: string; bindings: Knex.
   const createRateLimit = createRateLimits({ knex })
   const service = createToyService({
     knex,
+    readKnex: knex,
     images,
     photoStore: createDiskPhotoStore({ dir: path.join(dir, 'photos') }),
     passwords: createPasswords(),

@@ -127,7 +127,7 @@ async function cold(knex: Knex, url: string, id: string) {
   const ours = async () => {
     const journey = await readJourney(knex, id.toLowerCase())
     if (!journey) throw new Error('No toy')
-    return createToyResponse(journey.toy.id, journey.toy.revision, toyJson(journey.toy, journey.stops)).body
+    return createToyResponse(journey.toy.id, journey.toy.revision, toyJson(journey.toy, journey.stops), 'bench').body
   }
   const result = await compare(
     () => rate(ours),

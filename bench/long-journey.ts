@@ -49,7 +49,7 @@ async function compare(knex: Knex, pool: pg.Pool, id: string) {
   const ours = async () => {
     const journey = await readJourney(knex, id.toLowerCase())
     if (!journey) throw new Error('No toy')
-    const response = createToyResponse(id, journey.toy.revision, toyJson(journey.toy, journey.stops))
+    const response = createToyResponse(id, journey.toy.revision, toyJson(journey.toy, journey.stops), 'bench')
     bytes = response.body.length
     await response.encoded('br')
   }

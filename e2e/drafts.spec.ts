@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { orientedJpeg } from '../api/testing/photos.ts'
 import { fillEntry, jpeg, words } from './pages/add-entry-page.ts'
 import { installed, journeyPath, openJourney, startEntry } from './pages/journey-page.ts'
+import { keptComments } from './support/kept-drafts.ts'
 import { expect, test } from './support/test.ts'
 
 const entry = words({ location: 'Sagres', comment: 'The end of the world,\nand a bench to look at it.' })
@@ -14,29 +15,12 @@ async function expectForm(page: Page): Promise<void> {
   await expect(page.getByAltText('The photo you chose')).toBeVisible()
 }
 
-/** What is written in the form's draft on this device, so that a story can pull the plug right after it was kept. */
-const keptComment = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string | undefined>((resolve, reject) => {
-        const opening = indexedDB.open('plush-trails')
-        opening.onerror = () => reject(new Error('no database'))
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
-          all.onsuccess = () => {
-            opening.result.close()
-            resolve((all.result as { comment?: string; addedBy?: string }[]).find((draft) => draft.addedBy)?.comment)
-          }
-        }
-      }),
-  )
-
 test('a form survives a tab that is killed', async ({ page, context, toy }) => {
   await openJourney(page, toy)
   await installed(page)
   await startEntry(page, toy.password)
   await fillEntry(page, { ...entry, photo: jpeg(await orientedJpeg(1)) })
-  await expect.poll(() => keptComment(page)).toBe(entry.comment)
+  await expect.poll(() => keptComments(page)).toEqual([entry.comment])
   const tools = await context.newCDPSession(page)
   const crashed = page.waitForEvent('crash')
   void tools.send('Page.crash').catch(() => undefined)
@@ -47,6 +31,37 @@ test('a form survives a tab that is killed', async ({ page, context, toy }) => {
   await next.goto(`${journeyPath(toy)}/add-entry`)
   await expect(next.getByText('We’ve restored what you wrote earlier.')).toBeVisible()
   await expectForm(next)
+})
+
+test.describe('a form that crashes', () => {
+  test.use({ allowedNoise: /insertBefore|removeChild/ })
+
+  test('leads back to everything that was typed in it', async ({ page, toy }) => {
+    await openJourney(page, toy)
+    await startEntry(page, toy.password)
+    await fillEntry(page, { ...entry, photo: jpeg(await orientedJpeg(1)) })
+    // Another program, such as an extension, takes away what the next render wants to take away.
+    await page.getByAltText('The photo you chose').evaluate((image) => image.closest('[data-filled] > *')?.remove())
+    await page.getByLabel('Your Name').fill('Typed just before')
+    await page.locator('input[type=file]').setInputFiles(jpeg(await orientedJpeg(6), 'other.jpg'))
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText('We’ve restored what you wrote earlier.')).toBeVisible()
+    await expect(page.getByLabel('Your Name')).toHaveValue('Typed just before')
+    await expect(page.getByLabel('Location Name')).toHaveValue(entry.location)
+    await expect(page.getByAltText('The photo you chose')).toBeVisible()
+  })
+})
+
+test('the password is asked for once, not again at each reload', async ({ page, toy }) => {
+  await page.goto(`${journeyPath(toy)}/add-entry`)
+  await page.getByRole('button', { name: 'Enter password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Journey Entry' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: toy.name })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Journey Entry' }).first()).toBeEnabled()
+  await expect(dialog).toBeHidden()
 })
 
 test('a new version waits until it is asked for, and leaves the form of another tab alone', async ({

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './manifest.ts'
 import { createPrecache, filterManifest } from './precache.ts'
+import { unusedRouterParts } from './unused-router-parts.ts'
 
 const inPackages = (path: string) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url))
 
@@ -11,6 +12,12 @@ const precache = createPrecache()
 
 const everyScreen =
   /node_modules\/react\/|vite\/preload-helper|src\/messages\/(catalogue|format|locales?)\.ts|src\/ui\/(page-title|part-boundary|lazy-part)\.tsx|contract\/(locale|site-pages)\.ts/
+
+/** What every screen with a journey reads it with. */
+const everyJourney =
+  /src\/data\/(http|api|journeys|journey-copy|local-db|versioned|storage|photo-copies|digest|id-key)\.ts|src\/data\/outbox\/(queries|stores?|status|waits|deliveries|released-schema|rows)\.ts|contract\/(journey|position|errors|paths)\.ts|src\/hooks\/use-journey\.ts/
+
+const everyForm = /src\/ui\/(field|text-field)\.tsx|contract\/text\.ts/
 
 /** `#contract/…` needs no alias: it is one of package.json's `imports`, which Vite follows like Node does. */
 export default defineConfig({
@@ -38,8 +45,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every screen needs is small: as one file it compresses better than as six.
+            // What several screens need is small: as one file it compresses better than as many.
             { name: 'shared', test: everyScreen },
+            { name: 'journeys', test: everyJourney },
+            { name: 'fields', test: everyForm },
           ],
         },
       },
@@ -48,6 +57,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    unusedRouterParts,
     precache.plugin,
     VitePWA({
       strategies: 'injectManifest',

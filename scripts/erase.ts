@@ -7,6 +7,7 @@ import { removeKeptMails } from '../api/adapters/kept-mails.ts'
 import { createLog } from '../api/adapters/log.ts'
 import { parseConfig } from '../api/config/config.ts'
 import { eraseSchema } from '../api/contract/erasures.ts'
+import { createToyDeletion } from '../api/domain/toy-deletion.ts'
 import { createErasureService } from '../api/features/erasure/erasure.service.ts'
 
 try {
@@ -15,14 +16,22 @@ try {
   const input = eraseSchema.safeParse({ kind, id })
   if (!input.success) throw new Error('Say what to erase: npm run erase -- entry 12 | toy BEAR-7 | order 7')
   const { databaseUrl, dataDir, photoDir, logLevel } = parseConfig()
-  const database = await openDatabase({ url: databaseUrl, dataDir, log: createLog({ level: logLevel }) })
+  const log = createLog({ level: logLevel })
+  const database = await openDatabase({ url: databaseUrl, dataDir, log })
   try {
+    await database.ready()
+    const photoStore = createDiskPhotoStore({ dir: photoDir })
+    const { knex } = database
+    const toyDeletion = createToyDeletion({ knex, photoStore, log })
     const { erase } = createErasureService({
-      knex: database.knex,
-      photoStore: createDiskPhotoStore({ dir: photoDir }),
+      ...{ knex, photoStore, toyDeletion },
       removeMails: (address) => removeKeptMails(path.join(dataDir, 'mail'), address),
     })
-    process.stdout.write(`Erased: ${JSON.stringify(await erase('shell', input.data))}\n`)
+    const erased = await erase('shell', input.data)
+    process.stdout.write(`Erased: ${JSON.stringify(erased)}\n`)
+    // Where a server runs, it is at it already; whoever comes second waits for nothing.
+    let left = erased.entriesLater
+    await toyDeletion.run((deleted) => process.stdout.write(`  ${(left = Math.max(0, left - deleted))} entries left\n`))
   } finally {
     await database.close()
   }

@@ -9,6 +9,7 @@ try {
   const { databaseUrl, dataDir, logLevel } = parseConfig()
   const database = await openDatabase({ url: databaseUrl, dataDir, log: createLog({ level: logLevel }) })
   try {
+    await database.ready()
     const names = await migrateDatabase(database.knex)
     process.stdout.write(names.length === 0 ? 'The database is up to date.\n' : `Migrated:\n  ${names.join('\n  ')}\n`)
   } finally {

@@ -19,8 +19,7 @@ try {
   const config = parseConfig({ ...quiet, ...process.env })
   await requireFreePort(config)
   await buildWhenStale()
-  say('Starting …')
-  greet(await runServer(config), config)
+  greet(await runServer(config, say), config)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

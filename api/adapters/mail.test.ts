@@ -1,76 +1,135 @@
-import { createServer, type Server } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestSmtp, type SmtpStep, type TestSmtp } from '../testing/smtp-server.ts'
 import { silentLog } from './log.ts'
-import { createMailer, type Mail, type Mailer } from './mail.ts'
+import { createMailer, MailError, smtpTimeouts, type Mail, type Mailer } from './mail.ts'
 
 const mail: Mail = {
-  key: 'order-0123',
+  key: 'mail-0123',
   to: { name: 'Bo, the Bear', address: 'bo@bears.example' },
   subject: 'Your order',
   text: 'Hello',
   html: '<p>Hello</p>',
 }
 
-let server: Server | null = null
+let smtp: TestSmtp
 let mailer: Mailer | null = null
-afterEach(() => {
+beforeEach(async () => void (smtp = await startTestSmtp()))
+afterEach(async () => {
   mailer?.close()
-  server?.close()
+  await smtp.close()
 })
 
-/** The few words of SMTP that a mail takes; `toRecipient` is its answer to RCPT TO. */
-async function startSmtp(toRecipient = '250 OK'): Promise<{ url: string; received: () => string }> {
-  let received = ''
-  server = createServer((socket) => {
-    let isData = false
-    socket.write('220 ready\r\n')
-    socket.on('data', (chunk) => {
-      const text = chunk.toString()
-      if (isData) {
-        received += text
-        if (!received.endsWith('\r\n.\r\n')) return
-        isData = false
-        return void socket.write('250 taken\r\n')
-      }
-      const word = text.slice(0, 4).toUpperCase()
-      if (word === 'DATA') isData = true
-      socket.write(`${word === 'DATA' ? '354 go on' : word === 'RCPT' ? toRecipient : '250 OK'}\r\n`)
-    })
-    socket.on('error', () => undefined)
-  })
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received: () => received }
-}
-
-const open = (smtpUrl: string) =>
+const open = (smtpUrl: string, timeouts = smtpTimeouts) =>
   (mailer = createMailer({
     smtpUrl,
     from: 'Plush Trails <orders@plushtrails.example>',
     dir: '/nowhere',
     log: silentLog,
+    timeouts,
   }))
 
-it('an email is sent over SMTP with the same Message-ID in every attempt', async () => {
-  const smtp = await startSmtp()
-  await open(smtp.url).send(mail)
-  expect(smtp.received()).toContain('Message-ID: <order-0123@plushtrails.example>')
-  expect(smtp.received()).toContain('To: "Bo, the Bear" <bo@bears.example>')
-  expect(smtp.received()).toContain('multipart/alternative')
-})
-
-it.each([
-  ['550 no such mailbox', true],
-  ['451 come back later', false],
-])('a permanent refusal is told from a temporary one: %s', async (answer, permanent) => {
-  const smtp = await startSmtp(answer)
-  const refusal = await open(smtp.url)
+const failureOf = async (url: string, timeouts = smtpTimeouts): Promise<MailError> => {
+  const error: unknown = await open(url, timeouts)
     .send(mail)
-    .catch((error: unknown) => error)
-  expect(refusal).toMatchObject({ name: 'MailError', permanent })
-  expect((refusal as Error).message).not.toContain('bo@bears')
+    .catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(MailError)
+  return error as MailError
+}
+
+it('an email is sent over SMTP with the same Message-ID in every attempt', async () => {
+  await open(smtp.url).send(mail)
+  const [received = ''] = smtp.received
+  expect(received).toContain('Message-ID: <mail-0123@plushtrails.example>')
+  expect(received).toContain('To: "Bo, the Bear" <bo@bears.example>')
+  expect(received).toContain('multipart/alternative')
 })
 
-it('an email may be retried when the mail server does not answer', async () => {
-  await expect(open('smtp://127.0.0.1:1').send(mail)).rejects.toMatchObject({ permanent: false })
+describe('a refusal is sorted by whose trouble it is (M3)', () => {
+  it.each<[SmtpStep, string, MailError['problem']]>([
+    ['greeting', '554 No service from your address', 'connection'],
+    ['greeting', '421 Too many connections', 'connection'],
+    ['auth', '535 5.7.8 Bad credentials', 'sign_in'],
+    ['auth', '454 4.7.0 Temporary authentication failure', 'sign_in'],
+    ['from', '530 5.7.0 Authentication required', 'sign_in'],
+    ['from', '550 Sender rejected', 'sender'],
+    ['from', '553 5.1.8 Domain of sender does not exist', 'sender'],
+    ['from', '451 Greylisted', 'busy'],
+    ['to', '550 Relaying denied', 'policy'],
+    ['to', '550 5.7.1 We do not relay', 'policy'],
+    ['to', '554 5.7.1 Client host blocked', 'policy'],
+    ['to', '550 5.7.26 Message is not authenticated', 'policy'],
+    ['to', '553 5.1.8 Sender unknown', 'sender'],
+    ['to', '550 Your server is on a blacklist', 'policy'],
+    ['to', '554 Transaction failed', 'policy'],
+    ['to', '450 4.2.1 Try again later', 'busy'],
+    ['to', '552 5.2.2 Mailbox full', 'busy'],
+    ['to', '550 No such user here', 'recipient'],
+    ['to', '550 5.1.1 The email account does not exist', 'recipient'],
+    ['to', '551 User not local', 'recipient'],
+    ['to', '553 5.1.3 Bad mailbox name', 'recipient'],
+    ['to', '556 5.1.10 The domain accepts no mail', 'recipient'],
+    ['to', '550 5.2.1 Mailbox disabled', 'recipient'],
+    ['data', '451 4.3.0 Try again later', 'busy'],
+    ['data', '554 5.7.1 Refused as spam', 'policy'],
+    ['data', '554 Message refused', 'content'],
+    ['data', '552 5.3.4 Message too large', 'content'],
+    ['data', '550 5.1.1 No such user', 'recipient'],
+  ])('at %s: %s → %s', async (step, answer, problem) => {
+    smtp.refuse({ step, answer })
+    const failure = await failureOf(step === 'auth' ? smtp.url.replace('//', '//us:secret@') : smtp.url)
+    expect(failure.problem).toBe(problem)
+    expect(failure.message).toContain(answer.slice(0, 3))
+    // The server's words may hold the address.
+    expect(failure.message).not.toContain(answer.slice(answer.lastIndexOf(' ')))
+    expect(smtp.received).toEqual([])
+  })
+
+  it('a server that is not there, or speaks no TLS, is a problem of the connection', async () => {
+    expect(await failureOf('smtp://127.0.0.1:1')).toMatchObject({ problem: 'connection' })
+    expect(await failureOf(smtp.url.replace('smtp:', 'smtps:'))).toMatchObject({ problem: 'connection' })
+  })
+})
+
+describe('how long an attempt takes', () => {
+  let dribbling: Server | null = null
+  afterEach(() => dribbling?.close())
+
+  it('ends at its limit, also when the mail server goes on saying something', async () => {
+    const sockets = new Set<{ destroyed: boolean }>()
+    dribbling = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.resume().write('220 ready\r\n')
+      const timer = setInterval(() => socket.write('250-and more\r\n'), 20)
+      socket.on('close', () => clearInterval(timer))
+    })
+    await new Promise<void>((resolve) => void dribbling?.listen(0, '127.0.0.1', resolve))
+    const url = `smtp://127.0.0.1:${(dribbling.address() as AddressInfo).port}`
+    expect(await failureOf(url, { ...smtpTimeouts, total: 300 })).toMatchObject({
+      problem: 'connection',
+      message: 'SMTP too slow',
+    })
+    // And the connection is closed, so that the email cannot be accepted afterwards.
+    await expect.poll(() => [...sockets].every((socket) => socket.destroyed)).toBe(true)
+  })
+
+  it('ends when the mailer is closed', async () => {
+    let arrived: () => void = () => undefined
+    const arrival = new Promise<void>((resolve) => (arrived = resolve))
+    smtp.onMessage = () => {
+      arrived()
+      return new Promise(() => undefined)
+    }
+    const sending = failureOf(smtp.url)
+    await arrival
+    mailer?.close()
+    expect(await sending).toMatchObject({ problem: 'connection', message: 'SMTP broken off' })
+  })
+
+  it('is never more than the mailer says, whichever way it sends', () => {
+    const { connect, greeting, silence, total } = smtpTimeouts
+    expect(open(smtp.url).longestSendMs).toBe(total)
+    expect(total).toBeGreaterThan(connect + greeting + silence)
+  })
 })

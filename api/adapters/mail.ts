@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import type { MailProblem } from '../contract/mails.ts'
 import { syncFolder, writeDurably } from './files/durable-files.ts'
 import type { Log } from './log.ts'
+import { smtpProblem } from './smtp-problem.ts'
 
 export interface Mail {
   /** Names the mail across attempts: its Message-ID, and the file it may become. Letters, digits and hyphens. */
@@ -15,19 +17,26 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has accepted the email. `permanent` on the error says that a retry is useless. */
+  /** Resolves once the mail server has accepted the email; rejects with a MailError. */
   send(mail: Mail): Promise<void>
+  /** Breaks off what is being sent. */
   close(): void
+  /** After so many milliseconds every attempt has ended. */
+  readonly longestSendMs: number
 }
 
 export class MailError extends Error {
-  readonly permanent: boolean
-  constructor(message: string, { permanent, cause }: { permanent: boolean; cause?: unknown }) {
+  readonly problem: MailProblem
+  constructor(message: string, { problem, cause }: { problem: MailProblem; cause?: unknown }) {
     super(message, { cause })
     this.name = 'MailError'
-    this.permanent = permanent
+    this.problem = problem
   }
 }
+
+/** Limits of an attempt in milliseconds. The first three end a silence; `total` also ends what is merely slow. */
+export const smtpTimeouts = { connect: 10_000, greeting: 10_000, silence: 30_000, total: 120_000 }
+type SmtpTimeouts = typeof smtpTimeouts
 
 interface Options {
   /** null writes each mail as a file into `dir` instead. */
@@ -35,11 +44,12 @@ interface Options {
   from: string
   dir: string
   log: Log
+  timeouts?: SmtpTimeouts
 }
 
 /** Mail through an SMTP server, or as .eml files that any mail program opens. */
-export function createMailer({ smtpUrl, from, dir, log }: Options): Mailer {
-  return smtpUrl ? createSmtpMailer(smtpUrl, from) : createFileMailer(dir, from, log)
+export function createMailer({ smtpUrl, from, dir, log, timeouts = smtpTimeouts }: Options): Mailer {
+  return smtpUrl ? createSmtpMailer(smtpUrl, from, timeouts) : createFileMailer(dir, from, log)
 }
 
 const messageOf = (mail: Mail, from: string) => ({
@@ -55,38 +65,47 @@ const messageOf = (mail: Mail, from: string) => ({
   disableUrlAccess: true,
 })
 
-function createSmtpMailer(smtpUrl: string, from: string): Mailer {
+function createSmtpMailer(smtpUrl: string, from: string, { connect, greeting, silence, total }: SmtpTimeouts): Mailer {
+  const closing = new AbortController()
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    connectionTimeout: connect,
+    greetingTimeout: greeting,
+    socketTimeout: silence,
   })
   return {
+    longestSendMs: total,
     async send(mail) {
+      const tooSlow = AbortSignal.timeout(total)
+      const signal = AbortSignal.any([tooSlow, closing.signal])
       try {
-        await transport.sendMail(messageOf(mail, from))
+        await transport.sendMail({ ...messageOf(mail, from), signal })
       } catch (error) {
+        if (tooSlow.aborted) throw new MailError('SMTP too slow', { problem: 'connection', cause: error })
+        if (signal.aborted) throw new MailError('SMTP broken off', { problem: 'connection', cause: error })
         throw explain(error)
       }
     },
-    close: () => transport.close(),
+    close() {
+      closing.abort()
+      transport.close()
+    },
   }
 }
 
-/** The server's message may repeat the address, so only its code is kept. */
+/** The server's message may repeat the address, so only codes are kept, and the step that failed. */
 function explain(error: unknown): MailError {
-  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
-  const answer = typeof responseCode === 'number' ? responseCode : null
-  // 5xx about the recipient or the message. A refused sign-in is a matter of configuration, so it is retried.
-  const permanent = answer !== null && answer >= 500 && code !== 'EAUTH'
-  const words = ['SMTP', typeof code === 'string' ? code : null, answer].filter((word) => word !== null).join(' ')
-  return new MailError(words, { permanent })
+  const failure = (error ?? {}) as { code?: unknown; command?: unknown; response?: unknown; responseCode?: unknown }
+  const { code, command, response, responseCode } = failure
+  const status = typeof response === 'string' ? /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined
+  const words = ['SMTP', code, responseCode, status, command].filter((word) => word !== undefined && word !== null)
+  return new MailError(words.map(String).join(' '), { problem: smtpProblem(failure), cause: error })
 }
 
 function createFileMailer(dir: string, from: string, log: Log): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
+    longestSendMs: smtpTimeouts.total,
     async send(mail) {
       const file = path.join(dir, `${mail.key}.eml`)
       const { message } = await composer.sendMail(messageOf(mail, from))

@@ -62,6 +62,26 @@ export function shopProblems(given: Record<string, string>): string[] {
   } else if (missing.length < stripeKeys.length) {
     problems.push(...missing.map((name) => `${name} is missing: Stripe needs all of ${stripeKeys.join(', ')}`))
   }
+  return [...problems, ...modeProblems(given)]
+}
+
+const modeOf = (key: string | undefined) =>
+  (/^[a-z]+_(test|live)_/.exec(key ?? '')?.[1] ?? null) as 'test' | 'live' | null
+
+/** Payments that are made with one key and looked for with a key of the other mode are never found. */
+function modeProblems({ NODE_ENV, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Record<string, string>): string[] {
+  const [secret, publishable] = [modeOf(STRIPE_SECRET_KEY), modeOf(STRIPE_PUBLISHABLE_KEY)]
+  const tests = { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }
+  const problems = Object.entries(tests).flatMap(([name, mode]) =>
+    NODE_ENV === 'production' && mode === 'test'
+      ? [`${name} is a key of the test mode; production needs one of the live mode`]
+      : [],
+  )
+  if (secret && publishable && secret !== publishable) {
+    problems.push(
+      `STRIPE_PUBLISHABLE_KEY is a key of the ${publishable} mode and STRIPE_SECRET_KEY one of the ${secret} mode; both must be of the same mode and account`,
+    )
+  }
   return problems
 }
 

@@ -106,6 +106,22 @@ describe('the configuration of the shop', () => {
     }
   })
 
+  it('refuses Stripe keys of two modes, and keys of the test mode in production', () => {
+    const keys = { STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+    for (const secret of ['sk_test_hunter2', 'rk_test_hunter2']) {
+      const mixed = problemsOf({ ...keys, STRIPE_SECRET_KEY: secret })
+      expect(mixed).toContain(
+        'STRIPE_PUBLISHABLE_KEY is a key of the live mode and STRIPE_SECRET_KEY one of the test mode',
+      )
+      expect(mixed).not.toContain('hunter2')
+      const live = problemsOf({ ...production, STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })
+      expect(live).toContain('STRIPE_SECRET_KEY is a key of the test mode')
+      expect(live).toContain('STRIPE_PUBLISHABLE_KEY is a key of the test mode')
+    }
+    expect(problemsOf({ ...keys, STRIPE_SECRET_KEY: 'sk_live_1' })).toBe('')
+    expect(problemsOf({ ...keys, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toBe('')
+  })
+
   it('takes payments by Stripe with all its keys', () => {
     expect(parseConfig(production).payments).toEqual({
       provider: 'stripe',
@@ -128,7 +144,8 @@ describe('the configuration of sign-in', () => {
     expect(message).not.toContain('hunter2')
     const nobody = { OAUTH_ISSUER: 'https://id.example', OAUTH_CLIENT_ID: 'x', OAUTH_CLIENT_SECRET: 'y' }
     expect(problemsOf(nobody)).toContain('ADMIN_EMAILS')
-    expect(problemsOf({ ADMIN_EMAILS: 'nobody' })).toContain('ADMIN_EMAILS')
+    const listed = { ADMIN_EMAILS: 'ada@plushtrails.example, nobody' }
+    expect(problemsOf(listed)).toContain('ADMIN_EMAILS (number 2) must be email addresses separated by commas')
   })
 
   it('knows Google by name, and compares addresses in lower case', () => {

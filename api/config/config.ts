@@ -23,6 +23,8 @@ export interface Config extends ShopConfig, AdminConfig, BudgetConfig {
   readonly databasePool: number
   readonly dataDir: string
   readonly photoDir: string
+  /** The largest part of all photos, in percent, that are removed at once because no row names them. */
+  readonly photoSweepMaxPercent: number
   readonly tempDir: string
   /** Folder of the built app. */
   readonly appDir: string
@@ -46,6 +48,7 @@ const environment = z.object({
   DATABASE_POOL: whole(2, 200).default(10),
   DATA_DIR: z.string().default('.data'),
   PHOTO_DIR: z.string().optional(),
+  PHOTO_SWEEP_MAX_PERCENT: whole(1, 100).default(10),
   TEMP_DIR: z.string().optional(),
   SEED_DEMO: flag.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -77,7 +80,7 @@ export function parseConfig(env: Record<string, string | undefined> = process.en
   )
   const parsed = environment.safeParse(given)
   const problems = [
-    ...(parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)),
+    ...(parsed.success ? [] : parsed.error.issues.map(problemOf)),
     ...(given['NODE_ENV'] === 'production' ? productionProblems(given) : []),
     ...shopProblems(given),
     ...adminProblems(given),
@@ -87,6 +90,11 @@ export function parseConfig(env: Record<string, string | undefined> = process.en
     throw new Error(`The configuration is not valid:\n${lines.join('\n')}\nSee .env.example for every variable.`)
   }
   return deepFreeze(toConfig(parsed.data))
+}
+
+/** Begins with the name of the variable; in a list also which of its parts is meant. */
+function problemOf({ path: [name, index], message }: z.core.$ZodIssue): string {
+  return `${String(name)}${typeof index === 'number' ? ` (number ${index + 1})` : ''} ${message}`
 }
 
 /** What production requires, and what it refuses. */
@@ -116,6 +124,7 @@ function toConfig(env: Environment): Config {
     databasePool: env.DATABASE_POOL,
     dataDir,
     photoDir: path.resolve(root, env.PHOTO_DIR ?? path.join(dataDir, 'photos')),
+    photoSweepMaxPercent: env.PHOTO_SWEEP_MAX_PERCENT,
     tempDir: path.resolve(root, env.TEMP_DIR ?? path.join(dataDir, 'tmp')),
     appDir: path.join(root, 'pwa', 'dist'),
     seedDemo: env.SEED_DEMO ?? !isProduction,

@@ -55,6 +55,8 @@ export const adminOrderSchema = z.object({
   /** Ids of the toys linked to it, the first `linkedToysShown` or, asked with `toyIds=all`, `linkedToysListed`. */
   toyIds: z.array(z.string()),
   toyCount: z.int(),
+  /** The worst that happened to an email about it that has not been sent; null when none is in trouble. */
+  mailTrouble: z.nullable(z.enum(['waiting', 'given_up'])),
   version: versionSchema,
 })
 export type AdminOrder = z.infer<typeof adminOrderSchema>
@@ -88,6 +90,12 @@ export const totalAmountSchema = z.pipe(
   ),
 )
 
+/**
+ * An order that was refunded, is disputed or whose payment has to be checked is marked as shipped or delivered, or gets
+ * tags, only with `confirm: true`; else the answer is 409 `needs_confirmation` with the reason as its sentence.
+ */
+const confirmation = { confirm: z.optional(z.boolean()) }
+
 /** `PUT /api/orders/{id}`. */
 export const updateOrderSchema = z.object({
   customerName: text(limits.customerName, 'customerNameRequired', 'customerNameTooLong'),
@@ -103,9 +111,18 @@ export const updateOrderSchema = z.object({
   quantity: orderQuantitySchema,
   totalAmount: totalAmountSchema,
   status: z.optional(orderStatusSchema),
+  ...confirmation,
   version: z.optional(versionSchema),
 })
 export type UpdateOrderInput = z.infer<typeof updateOrderSchema>
 
 /** `PUT /api/orders/{id}/status`. */
-export const updateOrderStatusSchema = z.object({ status: orderStatusSchema, version: z.optional(versionSchema) })
+export const updateOrderStatusSchema = z.object({
+  status: orderStatusSchema,
+  ...confirmation,
+  version: z.optional(versionSchema),
+})
+export type UpdateOrderStatusInput = z.infer<typeof updateOrderStatusSchema>
+
+/** Answer of `POST /api/orders/{id}/link`: the whole address of the order's page. */
+export const orderLinkSchema = z.object({ link: z.string() })

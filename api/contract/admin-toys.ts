@@ -31,6 +31,8 @@ export const adminToySchema = z.object({
   passwordAttackedAt: z.nullable(instantSchema),
   /** When reports hid it; null while it is public. */
   hiddenAt: z.nullable(instantSchema),
+  /** How much of it is deleted, 0 to 99; null unless it is being deleted. */
+  deletingPercent: z.nullable(z.int()),
   version: versionSchema,
 })
 export type AdminToy = z.infer<typeof adminToySchema>
@@ -61,6 +63,8 @@ const editable = {
   status: z.optional(toyStatusSchema),
   /** A pending order, or none. A toy may keep the order it has, whatever became of that. */
   orderId: z.optional(optionalOrderIdSchema),
+  /** Links to an order whose money is in doubt (see `confirm` of an order). */
+  confirm: z.optional(switchSchema),
 }
 
 /** `POST /api/toys`, JSON or multipart with the photo as `image`. Answers 201 with the toy. */

@@ -19,6 +19,10 @@ export const auditActions = [
   'order_erased',
   'order_updated',
   'order_deleted',
+  'order_link_renewed',
+  'mail_sent_again',
+  'order_refunded',
+  'payment_handled',
 ] as const
 const auditActionSchema = z.enum(auditActions)
 export type AuditAction = z.infer<typeof auditActionSchema>

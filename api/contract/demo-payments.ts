@@ -6,6 +6,7 @@ export const demoCards = {
   succeeds: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   needsConfirmation: '4000 0025 0000 3155',
+  disputed: '4000 0000 0000 0259',
 } as const
 
 const digits = (value: string) => value.replace(/[\s-]/g, '')
@@ -39,9 +40,10 @@ export const confirmDemoPaymentSchema = z.object({
 })
 export type ConfirmDemoPaymentInput = z.infer<typeof confirmDemoPaymentSchema>
 
-/** 'declined' carries the sentence for 'Payment Failed'; 'requires_action' the address to go to. */
+/** 'canceled': another payment has taken its place. 'declined' carries the sentence for 'Payment Failed'; 'requires_action' the address to go to. */
 export const demoPaymentOutcomeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('succeeded'), id: z.string() }),
+  z.object({ status: z.literal('canceled'), id: z.string() }),
   z.object({ status: z.literal('declined'), message: z.string() }),
   z.object({ status: z.literal('requires_action'), redirectUrl: z.string() }),
 ])

@@ -13,6 +13,8 @@ export type EraseInput = z.infer<typeof eraseSchema>
 /** What was removed. An order keeps its number, amount and payment, as the law demands, without its customer. */
 export const erasedSchema = z.object({
   entries: z.int(),
+  /** Those among them that are closed to everyone now, and deleted with their photos in the background. */
+  entriesLater: z.int(),
   toys: z.int(),
   reports: z.int(),
   orders: z.int(),

@@ -10,6 +10,8 @@ export const errorStatus = {
   conflict: 409,
   /** Somebody else changed the row since it was read. */
   stale: 409,
+  /** The same again with `confirm: true` does it. */
+  needs_confirmation: 409,
   removed: 410,
   too_large: 413,
   unsupported_image: 415,

@@ -8,8 +8,8 @@ const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancell
 export const orderStatusSchema = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof orderStatusSchema>
 
-/** Whether the money of an order is still ours. */
-const paymentStates = ['paid', 'partly_refunded', 'refunded', 'disputed'] as const
+/** Whether the money of an order is still ours; `check_payment` until it is known what was paid for. */
+const paymentStates = ['paid', 'partly_refunded', 'refunded', 'disputed', 'check_payment'] as const
 export const paymentStateSchema = z.enum(paymentStates)
 export type PaymentState = z.infer<typeof paymentStateSchema>
 
@@ -49,13 +49,25 @@ export const createOrderSchema = z.object({
   quantity: z.optional(looseQuantitySchema),
   /** Without it the answer is 402: nothing is paid. */
   paymentIntentId: z.optional(paymentIntentIdSchema),
+  /** What the browser paid with: shows that this is the buyer, who is told the order's number and link. */
+  clientSecret: z.optional(z.string().check(z.maxLength(500))),
 })
 
-/** 201 when this call made the order, 200 when there was one already. */
-export const orderPlacedSchema = z.object({ placed: z.literal(true) })
+/**
+ * 201 when this call made the order, 200 when there was one already. `check`: the money has arrived, and somebody has to
+ * look at the payment before the order is packed. `order` is null unless the payment's client secret was sent along.
+ */
+export const orderPlacedSchema = z.object({
+  placed: z.literal(true),
+  check: z.boolean(),
+  order: z.nullable(z.object({ number: z.string(), token: z.string() })),
+})
+export type OrderPlaced = z.infer<typeof orderPlacedSchema>
 
 /** Answer of `GET /api/orders/by-token/{token}`: the order as its buyer sees it, through the link in the email. */
 export const guestOrderSchema = z.object({
+  /** As people read it: '#000042'. */
+  number: z.string(),
   customerName: z.string(),
   shippingAddress: z.string(),
   city: z.string(),
@@ -72,7 +84,7 @@ export const guestOrderSchema = z.object({
 })
 export type GuestOrder = z.infer<typeof guestOrderSchema>
 
-/** The number of an order as people read it: '#000042'. Never in public JSON. */
+/** The number of an order as people read it: '#000042'. In public JSON only for who has the order's link. */
 export function orderNumber(id: number): string {
   return `#${String(id).padStart(6, '0')}`
 }

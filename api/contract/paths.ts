@@ -35,8 +35,20 @@ export const apiPaths = {
   /** A photo as an admin sees it, also when no public row names it; below it is the file name. */
   adminPhotos: () => '/api/photos',
   erasures: () => '/api/erasures',
+  /** Makes the link to the order's page anew; the one before is dead. */
+  orderLink: (id: number) => `/api/orders/${id}/link`,
+  mails: () => '/api/admin/mails',
+  mailsOfOrder: (orderId: number) => `/api/admin/mails?orderId=${orderId}`,
+  sendMailAgain: (id: number) => `/api/admin/mails/${id}/send-again`,
   orderExport: (id: number) => `/api/orders/${id}/export`,
   audit: () => '/api/audit',
+  adminPayments: () => '/api/admin/payments',
+  adminPaymentCounts: () => '/api/admin/payments/counts',
+  handledPayment: (id: string) => `/api/admin/payments/${encodeURIComponent(id)}/handled`,
+  /** The payment that made this order. */
+  orderPayment: (orderId: number) => `/api/admin/orders/${orderId}/payment`,
+  refunds: (orderId: number) => `/api/admin/orders/${orderId}/refunds`,
+  moneyExport: (month: string) => `/api/admin/money-export?month=${month}`,
 } as const
 
 /** Paths that always reach the server: the service worker never answers them with the app. */

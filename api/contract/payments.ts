@@ -53,6 +53,8 @@ export const createPaymentIntentSchema = z
     description: z
       .string('descriptionRequired' satisfies IssueKey)
       .check(z.maxLength(500, 'descriptionTooLong' satisfies IssueKey)),
+    /** One purchase, chosen by the client: the same ID never has two payments that could both be made. */
+    checkoutId: z.optional(z.uuid('checkoutId' satisfies IssueKey)),
   })
   .check(
     z.refine((input) => input.amount * 100 === totalPence(input.quantity), {
@@ -65,14 +67,30 @@ export const createPaymentIntentSchema = z
     }),
   )
 
+/** 'open' can be paid; 'processing' is with the bank; 'succeeded' is paid, maybe for an earlier quantity. */
+export const paymentProgressSchema = z.enum(['open', 'processing', 'succeeded'])
+export type PaymentProgress = z.infer<typeof paymentProgressSchema>
+
 /** The secret with which a browser pays this one payment; `<intent id>_secret_<random>` for either provider. */
-export const paymentIntentSchema = z.object({ clientSecret: z.string() })
+export const paymentIntentSchema = z.object({ clientSecret: z.string(), status: paymentProgressSchema })
 export type PaymentIntent = z.infer<typeof paymentIntentSchema>
 
 /** The id of the payment inside a client secret, and what a provider's redirect brings back as `payment_intent`. */
 export function intentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] as string
 }
+
+/** The states of a payment, named as Stripe names them. */
+export const paymentStatusSchema = z.enum([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'canceled',
+  'succeeded',
+])
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>
 
 /** Answer of `GET /api/payment-settings`. With 'demo' there is no key and no money moves. */
 export const paymentSettingsSchema = z.object({

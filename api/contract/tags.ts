@@ -59,6 +59,7 @@ export type NewTag = z.infer<typeof newTagSchema>
  */
 export const createTagsSchema = z.object({
   orderId: z.optional(optionalOrderIdSchema),
+  confirm: z.optional(z.boolean()),
   tags: z
     .array(newTagSchema)
     .check(z.minLength(1, 'tagsRequired' satisfies IssueKey), z.maxLength(maxTags, 'tooManyTags' satisfies IssueKey)),

@@ -24,8 +24,8 @@ export class Order extends Model {
   declare paymentState: PaymentState | null
   /** A decimal string, '0.00' while nothing went back. */
   declare refundedAmount: string
-  /** When the payment was read from the provider; a later read wins over an earlier one. */
-  declare paymentReadAt: Date | null
+  /** What the link to its page is made of; null for an order older than these keys. */
+  declare linkKey: string | null
   declare createdAt: Date
   declare updatedAt: Date
 

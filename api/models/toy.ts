@@ -31,6 +31,11 @@ export class Toy extends Model {
   declare activatedAt: Date | null
   /** When reports hid it; null while it is public. */
   declare hiddenAt: Date | null
+  /** When its deletion began; null unless it is being deleted. Everyone but the dashboard takes it for deleted. */
+  declare deletingSince: Date | null
+  /** Entries that it had then. */
+  declare deletingTotal: number | null
+  declare deletedEntries: number
   declare updatedAt: Date
   /** When somebody was found to be guessing the password that the toy has now. */
   declare passwordAttackedAt: Date | null
@@ -53,9 +58,9 @@ export class Toy extends Model {
   })
 
   static override modifiers: Modifiers<QueryBuilder<Toy>> = {
-    /** `modify('byTagId', id)`: ignoring case, by the unique index. */
+    /** `modify('byTagId', id)`: ignoring case, by the unique index. One that is being deleted is not found. */
     byTagId(query, id: string) {
-      void query.whereRaw('lower(toys.id) = lower(?)', [id])
+      void query.whereRaw('lower(toys.id) = lower(?) and toys.deleting_since is null', [id])
     },
     /** Active and completed toys with at least one stop, the most recently visited first; served by toys_featured_idx. */
     featured(query) {

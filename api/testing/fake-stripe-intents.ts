@@ -1,8 +1,20 @@
+import type Stripe from 'stripe'
+
+export interface FakeRefund {
+  id: string
+  pence: number
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled' | 'requires_action'
+  reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null
+  /** What our server calls it; null for one that was made in the dashboard. */
+  key: string | null
+  created: number
+}
+
 /** A payment as the fake Stripe remembers it. */
 export interface FakeIntent {
   id: string
   clientSecret: string
-  status: string
+  status: Stripe.PaymentIntent.Status
   amount: number
   received: number
   currency: string
@@ -10,9 +22,15 @@ export interface FakeIntent {
   metadata: Record<string, string>
   shipping: object | null
   receiptEmail: string | null
-  refunded: number
+  /** Oldest first. */
+  refunds: FakeRefund[]
   /** Status of its dispute, null when there is none. */
-  dispute: string | null
+  dispute: Stripe.Dispute.Status | null
+  cancelledFor: Stripe.PaymentIntent['cancellation_reason']
+  /** True when Radar refused it. */
+  isBlocked: boolean
+  /** Seconds since 1970. */
+  created: number
   returnUrl: string | null
   nextAction: object | null
   lastError: object | null
@@ -51,19 +69,21 @@ export function newIntent(fields: Fields, random: string): FakeIntent {
     metadata: { ...(fields['metadata'] as Record<string, string>) },
     shipping: null,
     receiptEmail: null,
-    refunded: 0,
+    refunds: [],
     dispute: null,
+    cancelledFor: null,
+    isBlocked: false,
+    created: Math.floor(Date.now() / 1000),
     returnUrl: null,
     nextAction: null,
     lastError: null,
   }
 }
 
-const cards = { declined: '4000000000000002', needsConfirmation: '4000002500003155' }
+const cards = { declined: '4000000000000002', needsConfirmation: '4000002500003155', slowBank: '4000000000005126' }
 
 /** What Stripe.js does with a card; the error of a declined one, else null. */
 export function confirmIntent(intent: FakeIntent, fields: Fields, authenticateUrl: string): object | null {
-  if (intent.status === 'succeeded') return null
   const number = ((fields['payment_method_data'] as Fields | undefined)?.['card'] as Fields | undefined)?.['number']
   intent.shipping = (fields['shipping'] as Fields | undefined) ?? intent.shipping
   intent.receiptEmail = typeof fields['receipt_email'] === 'string' ? fields['receipt_email'] : intent.receiptEmail
@@ -81,37 +101,6 @@ export function confirmIntent(intent: FakeIntent, fields: Fields, authenticateUr
     intent.nextAction = { type: 'redirect_to_url', redirect_to_url: { url, return_url: intent.returnUrl } }
     return null
   }
-  intent.status = 'succeeded'
+  intent.status = number === cards.slowBank ? 'processing' : 'succeeded'
   return null
-}
-
-export function presentIntent(intent: FakeIntent): object {
-  return {
-    id: intent.id,
-    object: 'payment_intent',
-    amount: intent.amount,
-    amount_received: intent.received,
-    client_secret: intent.clientSecret,
-    currency: intent.currency,
-    description: intent.description,
-    last_payment_error: intent.lastError,
-    latest_charge: intent.received > 0 ? presentCharge(intent) : null,
-    metadata: intent.metadata,
-    next_action: intent.nextAction,
-    receipt_email: intent.receiptEmail,
-    shipping: intent.shipping,
-    status: intent.status,
-  }
-}
-
-export function presentCharge(intent: FakeIntent): object {
-  return {
-    id: intent.id.replace('pi_', 'ch_'),
-    object: 'charge',
-    amount: intent.received,
-    amount_refunded: intent.refunded,
-    disputed: intent.dispute !== null,
-    payment_intent: intent.id,
-    refunded: intent.refunded >= intent.received,
-  }
 }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { signEvent, type SignedEvent } from './fake-stripe-events.ts'
-import { createFakeStripeApi, type FakeFault } from './fake-stripe-api.ts'
-import type { FakeIntent } from './fake-stripe-intents.ts'
+import { signEvent, type FakeEventType, type SignedEvent } from './fake-stripe-events.ts'
+import { addRefund, createFakeStripeApi, type FakeFault } from './fake-stripe-api.ts'
+import type { FakeIntent, FakeRefund } from './fake-stripe-intents.ts'
 
 export interface FakeStripe {
   url: string
@@ -13,14 +13,17 @@ export interface FakeStripe {
   requests: { call: string; idempotencyKey: string | null }[]
   /** Faults for the next requests, one each. */
   faults: FakeFault[]
+  /** The same for what a server asks in the background: its account, and the list of payments. */
+  backgroundFaults: FakeFault[]
   /** Runs before an intent is returned to a server, so that a test can kill that server. */
   onRetrieve: ((id: string) => void) | null
   /** Pays as a browser's element would; resolves with the intent. */
   pay(id: string, changes?: Partial<FakeIntent>): FakeIntent
-  refund(id: string, pence: number): void
-  dispute(id: string, status: string): void
+  /** As somebody in Stripe's dashboard would. */
+  refund(id: string, pence: number, changes?: Partial<FakeRefund>): FakeRefund
+  dispute(id: string, status: NonNullable<FakeIntent['dispute']>): void
   /** A signed event about an intent, a charge or a dispute, as a webhook would deliver it. */
-  event(type: string, intentId: string, options?: { id?: string; at?: Date }): SignedEvent
+  event(type: FakeEventType, intentId: string, options?: { id?: string; at?: Date }): SignedEvent
   /** Sends an event to a server of ours; the status of its answer, 0 when there was none. */
   deliver(serverUrl: string, event: SignedEvent): Promise<number>
   /** From now on the event of every payment is sent to this server, repeated until it answers 2xx. */
@@ -44,9 +47,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     url,
     config: { provider: 'stripe' as const, ...keys, apiUrl: url },
     pay: api.pay,
-    refund: (id: string, pence: number) => void (api.find(id).refunded += pence),
-    dispute: (id: string, status: string) => void (api.find(id).dispute = status),
-    event: (type: string, id: string, options = {}) =>
+    refund: (id: string, pence: number, changes: Partial<FakeRefund> = {}) => addRefund(api.find(id), pence, changes),
+    dispute: (id: string, status: NonNullable<FakeIntent['dispute']>) => void (api.find(id).dispute = status),
+    event: (type: FakeEventType, id: string, options = {}) =>
       signEvent(api.find(id), type, { secret: keys.webhookSecret, ...options }),
     deliver,
     announceTo: announcer.to,

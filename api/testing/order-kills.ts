@@ -79,11 +79,11 @@ async function dieWhileOrdering(stripe: FakeStripe, child: ServerProcess, id: st
  */
 async function waitForMails({ knex }: TestDatabase, env: NodeJS.ProcessEnv, expected: number): Promise<void> {
   for (let i = 0; i < 20; i++) {
-    await knex('order_mails').where({ state: 'waiting' }).update({ next_attempt_at: knex.fn.now() })
+    await knex('mails').where({ state: 'waiting' }).update({ next_attempt_at: knex.fn.now(), leased_until: null })
     const { process } = await startServerProcess(env)
     try {
       for (let look = 0; look < 30; look++) {
-        const [row] = await knex('order_mails').where({ state: 'sent' }).count({ sent: '*' })
+        const [row] = await knex('mails').where({ state: 'sent' }).count({ sent: '*' })
         if (Number(row?.['sent']) >= expected) return
         await new Promise((resolve) => setTimeout(resolve, 100))
       }

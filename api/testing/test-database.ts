@@ -17,8 +17,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (!serverUrl || !template) throw new Error('No test database: api/testing/global-setup.ts did not run')
   const name = `${template}_${process.pid}_${++count}`
   await administer(serverUrl, `create database "${name}" template "${template}"`)
-  const url = withDatabase(serverUrl, name)
+  // npm run test:pgbouncer: everything but the creation of databases goes through the pooler.
+  const url = withDatabase(process.env['TEST_DATABASE_POOLER'] ?? serverUrl, name)
   const knex = createKnex(url, { poolSize: 5 })
+  // A clone is a database of its own.
+  await knex('database_identity').update({ epoch: knex.fn.uuid() })
   return {
     knex,
     url,

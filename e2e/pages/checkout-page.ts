@@ -13,6 +13,8 @@ export const cards = {
   succeeds: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   needsConfirmation: '4000 0025 0000 3155',
+  /** Only Stripe's test mode: the bank takes its time. */
+  slowBank: '4000 0000 0000 5126',
 } as const
 
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })

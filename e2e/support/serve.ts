@@ -11,6 +11,7 @@ export type Question =
   | { ask: 'toy'; toy: NonNullable<Parameters<typeof createToy>[1]> }
   | { ask: 'entry'; toyId: string; entry: NonNullable<Parameters<typeof createEntry>[2]> }
   | { ask: 'payments' }
+  | { ask: 'pay'; intentId: string }
   | { ask: 'webhook'; intentId: string; times: number }
 
 export interface Settings {
@@ -46,6 +47,7 @@ async function answer(question: Question): Promise<unknown> {
   if (question.ask === 'toy') return void (await createToy(server.knex, question.toy))
   if (question.ask === 'entry') return void (await createEntry(server.knex, question.toyId, question.entry))
   if (question.ask === 'payments') return [...(stripe?.intents.values() ?? [])]
+  if (question.ask === 'pay') return void stripe?.pay(question.intentId)
   if (question.ask === 'webhook') return sendWebhook(question)
   const { rows } = await server.knex.raw<{ rows: unknown[] }>(question.sql, question.bindings as string[])
   return rows

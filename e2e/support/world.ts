@@ -29,6 +29,8 @@ export interface World {
   stripeUrl: string | null
   /** What the fake Stripe knows of its payments. */
   payments(): Promise<StripePayment[]>
+  /** The bank of this payment agrees at last. */
+  pay(intentId: string): Promise<void>
   /** Brings the news of a payment so many times at once. */
   sendWebhook(intentId: string, times?: number): Promise<number[]>
   close(): Promise<void>
@@ -111,6 +113,7 @@ export async function startWorld({ stripe = false } = {}): Promise<World> {
     mails: () => readAll(server.ready.mailDir),
     stripeUrl: server.ready.stripeUrl,
     payments: () => server.ask({ ask: 'payments' }) as Promise<StripePayment[]>,
+    pay: async (intentId) => void (await server.ask({ ask: 'pay', intentId })),
     sendWebhook: (intentId, times = 1) => server.ask({ ask: 'webhook', intentId, times }) as Promise<number[]>,
     async close() {
       await server.close()

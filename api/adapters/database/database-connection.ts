@@ -1,5 +1,6 @@
 import createKnexInstance, { type Knex } from 'knex'
 import pg from 'pg'
+import { prepareConnection, type RawConnection } from './database-session.ts'
 
 /** Time limits in milliseconds, so that no wait on the database hangs. */
 const waits = {
@@ -8,6 +9,8 @@ const waits = {
   acquire: 5_000,
   /** The server cancels a statement after this… */
   statement: 15_000,
+  /** …and earlier when it waits for a row or table that another transaction holds. */
+  lock: 5_000,
   /** …and the client gives up on a server that has gone silent. */
   answer: 20_000,
   /** An open transaction whose owner has stalled. */
@@ -27,19 +30,33 @@ interface Options {
 
 /** A pool of connections to the PostgreSQL at `url`; connects on first use and reconnects automatically. */
 export function createKnex(url: string, { poolSize = 10, statementTimeout = waits.statement }: Options = {}): Knex {
+  const isLimited = statementTimeout > 0
   const connection = {
     connectionString: url,
     application_name: 'plush-trails',
     connectionTimeoutMillis: waits.connect,
     keepAlive: true,
-    ...(statementTimeout > 0 && { statement_timeout: statementTimeout, query_timeout: statementTimeout + 5_000 }),
-    idle_in_transaction_session_timeout: waits.idleInTransaction,
+    ...(isLimited && { query_timeout: statementTimeout + 5_000 }),
     types,
+  }
+  const limits = {
+    statement_timeout: statementTimeout,
+    lock_timeout: isLimited ? waits.lock : 0,
+    idle_in_transaction_session_timeout: isLimited ? waits.idleInTransaction : 0,
   }
   return createKnexInstance({
     client: 'pg',
     connection: connection as Knex.PgConnectionConfig,
-    pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000, afterCreate: dropWhenBroken },
+    pool: {
+      min: 0,
+      max: poolSize,
+      idleTimeoutMillis: 30_000,
+      afterCreate: (raw: RawConnection, done: (error: Error | null, raw: RawConnection) => void) =>
+        void prepareConnection(raw, limits).then(
+          () => done(null, raw),
+          (error: Error) => done(error, raw),
+        ),
+    },
     acquireConnectionTimeout: waits.acquire,
     // Bindings may hold a finder's words: they stay out of messages. Failures reach the caller, who logs them once.
     compileSqlOnError: false,
@@ -61,34 +78,3 @@ export async function closeKnex(knex: Knex): Promise<void> {
 }
 
 const ignore = (): void => undefined
-
-type Failure = Error & { severity?: string }
-type Callback = (error: Failure | null, result?: pg.QueryResult) => void
-interface RawConnection {
-  query(config: unknown, values: unknown, callback?: Callback): unknown
-  connection: { stream: { destroy(): void } }
-  /** Where knex looks before it hands a connection out again. */
-  __knex__disposed?: Error
-}
-
-/**
- * A connection whose answer timed out would stall its next user, and one that the server is about to close would fail
- * it: both are destroyed at once.
- */
-function dropWhenBroken(connection: RawConnection, done: (error: Error | null, connection: RawConnection) => void) {
-  const query = connection.query.bind(connection)
-  const watched =
-    (finish: Callback): Callback =>
-    (error, result) => {
-      if (error?.message === 'Query read timeout' || error?.severity === 'FATAL') {
-        connection.__knex__disposed = error
-        connection.connection.stream.destroy()
-      }
-      finish(error, result)
-    }
-  connection.query = (config, values, callback) => {
-    if (typeof values === 'function') return query(config, watched(values as Callback))
-    return callback ? query(config, values, watched(callback)) : query(config, values)
-  }
-  done(null, connection)
-}

@@ -22,8 +22,28 @@ const networkCodes = new Set(
   ),
 )
 
-const lostConnection =
-  /^(Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Unable to acquire a connection|Timeout acquiring a connection|Knex: Timeout acquiring|The server does not support SSL|Defined query timeout)/
+/** What the driver and the pool say before a connection stands: without a code, and without a statement in front. */
+const neverConnected = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'timeout expired',
+  'The server does not support SSL connections',
+  'There was an error establishing an SSL connection',
+  'Unable to acquire a connection',
+])
+
+/** A connection broke while a statement was on its way: it may have been carried out. */
+export class LostConnectionError extends Error {
+  override readonly name = 'LostConnectionError'
+  /** What the driver said: the message itself may get the statement put in front of it. */
+  readonly reason: string
+
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+    this.reason = cause.message
+  }
+}
 
 /** SQLSTATEs of values that no row can hold: validation should have caught them, but the fault is still the sender's. */
 const refusedValues = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '23502', '23514'])
@@ -31,7 +51,7 @@ const refusedValues = new Set(['22001', '22003', '22007', '22008', '22021', '22P
 /** The answer for a failure of the database, or null when it is not one that a person should be told about. */
 export function databaseAppError(error: unknown): AppError | null {
   if (isDatabaseUnavailable(error))
-    return new AppError('unavailable', message('databaseUnavailable'), { retryAfter: 5, cause: error })
+    return new AppError('unavailable', message('databaseUnavailable'), { retryAfter: 5, cause: forLog(error) })
   const state = sqlState(error)
   if (state === null) return null
   if (refusedValues.has(state)) return new AppError('invalid_input', message('valueNotStorable'), { cause: error })
@@ -43,11 +63,18 @@ export function databaseAppError(error: unknown): AppError | null {
 /** True when the database is unreachable, starting, overloaded or too slow: the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causes(error).some((cause) => {
-    if (lostConnection.test(cause.message) || cause.name === 'KnexTimeoutError') return true
+    if (cause instanceof LostConnectionError || cause.name === 'KnexTimeoutError') return true
     const state = sqlState(cause)
     if (state !== null) return passingStates.test(state)
+    if (neverConnected.has(cause.message)) return true
     return typeof cause.code === 'string' && networkCodes.has(cause.code) && 'syscall' in cause && isSocketCall(cause)
   })
+}
+
+/** The failure without the statement that knex puts in front of the driver's words. */
+function forLog(error: unknown): unknown {
+  const lost = causes(error).find((cause) => cause instanceof LostConnectionError)
+  return lost?.cause ?? error
 }
 
 interface Failure extends Error {

@@ -6,14 +6,17 @@ import { closeKnex, createKnex, urlOf } from './database-connection.ts'
 
 const directory = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const lockKey = 758_821_164
+const runningKey = 758_821_165
+
+// Our own import() instead of knex's, so that whatever runs this TypeScript also reads the migrations.
+const source: Knex.MigrationSource<string> = {
+  getMigrations: async () => (await readdir(directory)).filter((name) => /^\d{14}_\w+\.ts$/.test(name)).sort(),
+  getMigrationName: (name) => name,
+  getMigration: load,
+}
 
 const config: Knex.MigratorConfig = {
-  // Our own import() instead of knex's, so that whatever runs this TypeScript also reads the migrations.
-  migrationSource: {
-    getMigrations: async () => (await readdir(directory)).filter((name) => /^\d{14}_\w+\.ts$/.test(name)).sort(),
-    getMigrationName: (name) => name,
-    getMigration: (name) => import(/* @vite-ignore */ pathToFileURL(path.join(directory, name)).href),
-  } satisfies Knex.MigrationSource<string>,
+  migrationSource: source,
   // An older release must still start on a schema that a newer one has extended.
   disableMigrationsListValidation: true,
 }
@@ -21,6 +24,23 @@ const config: Knex.MigratorConfig = {
 /** Brings the schema up to date and names the migrations run. Processes that start together run one after the other. */
 export function migrateDatabase(knex: Knex): Promise<string[]> {
   return alone(urlOf(knex), async (migrator) => ((await migrator.migrate.latest(config)) as [number, string[]])[1])
+}
+
+/**
+ * Runs these migrations and no others, on an empty database: the schema that a backup was made of. Throws when one of them
+ * is not known here.
+ */
+export async function migrateDatabaseTo(knex: Knex, names: readonly string[]): Promise<void> {
+  const known = await source.getMigrations([])
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw new Error(
+      `This release does not know the migration ${unknown}. Restore with the release that made the backup.`,
+    )
+  const getMigrations = () => Promise.resolve(known.filter((name) => names.includes(name)))
+  await alone(urlOf(knex), (migrator) =>
+    migrator.migrate.latest({ ...config, migrationSource: { ...source, getMigrations } }),
+  )
 }
 
 /** Takes back every migration, and the data with them; names those taken back. */
@@ -32,17 +52,37 @@ export function rollBackDatabase(knex: Knex): Promise<string[]> {
 }
 
 /**
- * One connection both holds the advisory lock and runs the migrations, so that a killed process releases the lock.
- * While it is held no other process migrates: if knex's lock row is set, a killed process left it behind, and it is
- * cleared.
+ * One process at a time. The lock belongs to a transaction, so that it also works behind a transaction pooler, and is
+ * released when its process is killed. What that process was running on its other connection may still be at work
+ * then: each migration holds a second lock, which the next process waits for before it reads what is done. While both
+ * are held, knex's own lock row is one that a killed process left behind, and is cleared.
  */
 async function alone<T>(url: string, work: (migrator: Knex) => Promise<T>): Promise<T> {
-  const migrator = createKnex(url, { poolSize: 1, statementTimeout: 0 })
+  const migrator = createKnex(url, { poolSize: 2, statementTimeout: 0 })
   try {
-    await migrator.raw(`select pg_advisory_lock(${lockKey})`)
-    await migrator.migrate.forceFreeMigrationsLock(config)
-    return await work(migrator)
+    return await migrator.transaction(async (holder) => {
+      await holder.raw(`select pg_advisory_xact_lock(${lockKey})`)
+      await migrator.raw(`select pg_advisory_xact_lock(${runningKey})`)
+      await migrator.migrate.forceFreeMigrationsLock(config)
+      return await work(migrator)
+    })
   } finally {
     await closeKnex(migrator)
   }
+}
+
+/** The migration itself, which holds the lock of the running one to its end. */
+async function load(name: string): Promise<Knex.Migration> {
+  const migration = (await import(/* @vite-ignore */ pathToFileURL(path.join(directory, name)).href)) as Migration
+  const locked = (step: Migration['up']) => async (knex: Knex) => {
+    await knex.raw(`select pg_advisory_xact_lock(${runningKey})`)
+    await step(knex)
+  }
+  return { ...migration, up: locked(migration.up), down: locked(migration.down) }
+}
+
+interface Migration {
+  config?: { transaction?: boolean }
+  up(knex: Knex): Promise<void>
+  down(knex: Knex): Promise<void>
 }

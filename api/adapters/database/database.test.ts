@@ -93,6 +93,24 @@ describe('when the database cannot be reached', () => {
     expect((await knex.raw<{ rows: unknown[] }>('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
+  it('a connection that breaks during a statement is "unavailable", and its SQL goes no further', async () => {
+    const { url, knex: other } = await testDatabase()
+    const knex = createKnex(url, { poolSize: 1 })
+    cleanUps.push(() => closeKnex(knex))
+    const failure = failureOf(knex.raw('select pg_sleep(60)'))
+    const client = knex.client as { pool: { used: { resource: { connection: { stream: { destroy(): void } } } }[] } }
+    await vi.waitFor(async () => {
+      const { rows } = await other.raw<{ rows: unknown[] }>(
+        `select 1 from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    for (const { resource } of client.pool.used) resource.connection.stream.destroy()
+    const answer = databaseAppError(await failure)
+    expect(answer).toMatchObject(unavailable)
+    expect(String(answer?.cause)).not.toContain('pg_sleep')
+  })
+
   it('a pool with no free connection is "unavailable"', async () => {
     const { url } = await testDatabase()
     const knex = createKnex(url, { poolSize: 1 })
@@ -100,6 +118,48 @@ describe('when the database cannot be reached', () => {
     const transaction = await knex.transaction()
     expect(databaseAppError(await failureOf(knex.raw('select 1')))).toMatchObject(unavailable)
     await transaction.rollback()
+  })
+})
+
+describe('a connection', () => {
+  it('reads and writes dates alike, whatever the formats and limits of the server are', async () => {
+    const { url, name, knex: before } = await testDatabase()
+    for (const setting of [
+      `datestyle = 'SQL, DMY'`,
+      `timezone = 'Asia/Tokyo'`,
+      `lock_timeout = 20000`,
+      `statement_timeout = 20000`,
+    ])
+      await before.raw(`alter database "${name}" set ${setting}`)
+    // Connections that a pooler keeps would not notice.
+    await before.raw(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = ? and pid <> pg_backend_pid()',
+      [name],
+    )
+    await closeKnex(before)
+    const knex = createKnex(url)
+    cleanUps.push(() => closeKnex(knex))
+    const date = new Date('2026-03-04T05:06:07.089Z')
+    const toy = await Toy.query(knex).insert({ id: 'DATE-1', passwordHash: 'hash', createdAt: date }).returning('*')
+    expect(toy.createdAt).toEqual(date)
+    await knex.transaction(async (trx) => {
+      const { rows } = await trx.raw<{ rows: unknown[] }>(
+        `select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
+           to_char(?::timestamptz, 'HH24') as hour`,
+        [date],
+      )
+      expect(rows).toEqual([{ lock: '5s', statement: '15s', hour: '05' }])
+    })
+  })
+
+  it('gives up on a locked row after seconds, as "unavailable"', async () => {
+    const { knex } = await testDatabase()
+    await Toy.query(knex).insert({ id: 'BEAR-1', passwordHash: 'hash' })
+    const holder = await knex.transaction()
+    await holder('toys').forUpdate()
+    const failure = await failureOf(knex.transaction((trx) => trx('toys').forUpdate()))
+    expect(databaseAppError(failure)).toMatchObject({ code: 'unavailable', retryAfter: 5 })
+    await holder.rollback()
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Log } from '../log.ts'
 import { closeKnex, createKnex } from './database-connection.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export { databaseAppError, isDatabaseUnavailable } from './database-errors.ts'
@@ -8,8 +9,14 @@ export { migrateDatabase, rollBackDatabase } from './database-migrations.ts'
 
 export interface Database {
   knex: Knex
+  /** A pool of its own for what visitors read and for /readyz, so that writers waiting for a lock cannot hold it up. */
+  readKnex: Knex
+  /** Waits for a database that does not answer yet, for a minute; throws a sentence that says what to do. */
+  ready(): Promise<void>
   /** Resolves when the database answers a query; rejects within seconds otherwise. */
   ping(): Promise<void>
+  /** Call it once the product runs: removes what an upgrade of the embedded server has kept. */
+  confirm(): void
   close(): Promise<void>
 }
 
@@ -24,14 +31,20 @@ interface Options {
 /** Opens the database at `url`, or starts or joins the embedded one. A server at `url` may be unreachable. */
 export async function openDatabase({ url, dataDir, poolSize = 10, log }: Options): Promise<Database> {
   const embedded = url === null ? await startEmbeddedPostgres({ dir: dataDir, log }) : null
-  const knex = createKnex(url ?? embedded?.url ?? '', { poolSize })
+  const address = url ?? embedded?.url ?? ''
+  const knex = createKnex(address, { poolSize })
+  const readKnex = createKnex(address, { poolSize: Math.ceil(poolSize / 2) })
+  const ping = async () => void (await readKnex.raw('select 1').timeout(3_000))
   return {
     knex,
-    async ping() {
-      await knex.raw('select 1').timeout(3_000)
+    readKnex,
+    async ready() {
+      if (url !== null) await waitForDatabase({ ping, url, tell: (line) => log.warn({}, line) })
     },
+    ping,
+    confirm: () => embedded?.removeOldClusters(),
     async close() {
-      await closeKnex(knex)
+      await Promise.all([knex, readKnex].map(closeKnex))
       await embedded?.stop()
     },
   }

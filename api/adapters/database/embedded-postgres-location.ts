@@ -78,8 +78,9 @@ function allowTraversal(home: string, user: SystemUser): void {
   if (uid === 0 && !canReach(home, user)) fs.chmodSync(home, mode | 0o001)
 }
 
-function reachableBinaries(native: string, user: SystemUser): string {
-  if (canReach(path.join(native, 'bin'), user)) return native
+/** The binaries, or a copy of them that the cluster's user can reach. */
+export function reachableBinaries(native: string, user: SystemUser | null): string {
+  if (!user || canReach(path.join(native, 'bin'), user)) return native
   const { version } = JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as {
     version: string
   }

@@ -1,6 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { binariesMajor } from './embedded-postgres-binaries.ts'
 import { renameUnlessThere, type ClusterLocation } from './embedded-postgres-location.ts'
 
 export const superuser = 'plush_trails'
@@ -13,7 +14,6 @@ const baseSettings: Settings = {
   max_connections: '60',
   shared_buffers: '64MB',
   // Few processes, and no parallel queries: these need /dev/shm, which is small in containers.
-  io_method: 'sync',
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   // Statements stay out of the log: they may hold what a finder wrote.
@@ -46,7 +46,8 @@ export type Launch = { state: 'ready'; server: ServerProcess } | { state: 'ended
 /** Starts PostgreSQL on an existing cluster and waits until it accepts connections or gives up. */
 export async function launchServer(location: ClusterLocation, settings: Settings): Promise<Launch> {
   const { cluster, native, socketDir } = location
-  const flags = Object.entries({ ...baseSettings, ...settings, unix_socket_directories: socketDir })
+  const own = binariesMajor(native) >= 18 ? { io_method: 'sync' } : {}
+  const flags = Object.entries({ ...baseSettings, ...own, ...settings, unix_socket_directories: socketDir })
   const postgres = path.join(native, 'bin', 'postgres')
   const child = spawn(
     '/bin/sh',
@@ -82,6 +83,9 @@ async function stopped(child: ChildProcess, ended: Promise<void>, socketDir: str
   await fs.promises.rmdir(socketDir).catch(() => undefined)
 }
 
+// PostgreSQL's own: some systems, such as macOS 14, have no C.UTF-8.
+const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+
 /** Creates the cluster if there is none: under another name, then renamed, so that an unfinished one is never used. */
 export async function ensureCluster(location: ClusterLocation, settings: Settings): Promise<void> {
   const { cluster, native, user } = location
@@ -91,7 +95,7 @@ export async function ensureCluster(location: ClusterLocation, settings: Setting
   fs.mkdirSync(aside, { mode: 0o700 })
   if (user) fs.chownSync(aside, user.uid, user.gid)
   try {
-    const args = ['-D', aside, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--lc-messages=C']
+    const args = ['-D', aside, '-U', superuser, '-A', 'trust', '-E', 'UTF8', ...locale]
     if (settings['fsync'] === 'off') args.push('--no-sync')
     await runToEnd(path.join(native, 'bin', 'initdb'), args, location)
     renameUnlessThere(aside, cluster)

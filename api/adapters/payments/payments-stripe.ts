@@ -1,7 +1,10 @@
 import Stripe from 'stripe'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
-import type { Payment, PaymentEvent, Payments, PaymentStatus } from './payments.ts'
+import type { PaymentStatus } from '../../contract/payments.ts'
+import type { NewPayment, NewRefund, PayableIntent, Payments } from './payments.ts'
+import { presentEvent } from './stripe-event.ts'
+import { chargeOf, expanded, presentListed, presentPayment } from './stripe-payment.ts'
 
 interface Options {
   secretKey: string
@@ -22,36 +25,43 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
     telemetry: false,
     ...(apiUrl ? addressOf(apiUrl) : {}),
   })
+  const mode = secretKey.includes('_test_') ? 'test mode' : 'live mode'
   return {
     settings: { provider: 'stripe', publishableKey },
 
-    async createIntent({ pence, quantity, currency, description, idempotencyKey }) {
-      const intent = await ask(() =>
-        stripe.paymentIntents.create(
-          {
-            amount: pence,
-            currency,
-            description,
-            metadata: { quantity: String(quantity) },
-            automatic_payment_methods: { enabled: true },
-          },
-          { idempotencyKey },
-        ),
-      )
-      if (!intent.client_secret) throw unavailable(new Error('Stripe returned no client secret'))
-      return { clientSecret: intent.client_secret }
+    createIntent: (payment) => createIntent(stripe, payment),
+
+    async retrievePayable(id) {
+      const intent = await ask(() => stripe.paymentIntents.retrieve(id)).catch(ifMissing)
+      return intent && presentPayable(intent)
     },
 
+    cancelIntent: (id) => cancelIntent(stripe, id),
+
     async retrieveIntent(id) {
-      const intent = await ask(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })).catch(ifMissing)
+      const intent = await ask(() => stripe.paymentIntents.retrieve(id, { expand: expanded })).catch(ifMissing)
       if (!intent) return null
-      const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-      return {
-        ...presentIntent(intent),
-        refundedPence: charge?.amount_refunded ?? 0,
-        disputed: charge?.disputed ? await hasLiveDispute(stripe, id) : false,
+      return presentPayment(intent, await refundsOf(stripe, intent), await disputesOf(stripe, intent))
+    },
+
+    refund: (refund) => makeRefund(stripe, refund),
+
+    async *listPaid(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      const pages = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })
+      const intents = pages[Symbol.asyncIterator]()
+      for (let next = await ask(() => intents.next()); !next.done; next = await ask(() => intents.next())) {
+        if (next.value.status === 'succeeded') yield presentListed(next.value)
       }
     },
+
+    async describeAccount() {
+      const { id, settings, business_profile } = await ask(() => stripe.accounts.retrieveCurrent())
+      return [settings?.dashboard?.display_name ?? business_profile?.name, id, mode].filter(Boolean).join(', ')
+    },
+
+    dashboardUrl: (intentId) =>
+      `https://dashboard.stripe.com/${mode === 'test mode' ? 'test/' : ''}payments/${encodeURIComponent(intentId)}`,
 
     readEvent(body, signature) {
       try {
@@ -75,57 +85,91 @@ function addressOf(apiUrl: string): { protocol: 'http' | 'https'; host: string; 
   return { protocol: isPlain ? 'http' : 'https', host: hostname, port: port || (isPlain ? '80' : '443') }
 }
 
-type Intent = Stripe.PaymentIntent
+async function createIntent(stripe: Stripe, { idempotencyKey, ...payment }: NewPayment): Promise<PayableIntent> {
+  const { pence, quantity, unitPence, currency, wish, description } = payment
+  const intent = await ask(() =>
+    stripe.paymentIntents.create(
+      {
+        amount: pence,
+        currency,
+        description,
+        metadata: { quantity: String(quantity), unit_price: String(unitPence), currency, wish },
+        automatic_payment_methods: { enabled: true },
+      },
+      { idempotencyKey },
+    ),
+  )
+  return presentPayable(intent)
+}
 
-function presentIntent(intent: Intent): Omit<Payment, 'refundedPence' | 'disputed'> {
-  const { shipping } = intent
-  const quantity = Number(intent.metadata['quantity'])
-  return {
-    id: intent.id,
-    status: intent.status as PaymentStatus,
-    pence: intent.amount,
-    receivedPence: intent.amount_received,
-    currency: intent.currency,
-    quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : null,
-    shipping: shipping
-      ? {
-          name: shipping.name ?? '',
-          address: [shipping.address?.line1, shipping.address?.line2].filter(Boolean).join('\n'),
-          city: shipping.address?.city ?? '',
-          postalCode: shipping.address?.postal_code ?? '',
-          country: shipping.address?.country ?? '',
-        }
-      : null,
-    receiptEmail: intent.receipt_email,
+function presentPayable({ id, client_secret: clientSecret, status }: Stripe.PaymentIntent): PayableIntent {
+  if (!clientSecret) throw unavailable(new Error('Stripe returned no client secret'))
+  return { id, clientSecret, status: status as PaymentStatus }
+}
+
+/** Stripe decides between a cancellation and a confirmation that arrive together; the loser is told the state. */
+async function cancelIntent(stripe: Stripe, id: string): Promise<PaymentStatus> {
+  const canceled = await ask(() => stripe.paymentIntents.cancel(id).catch(ifUnexpectedState))
+  return (canceled ?? (await ask(() => stripe.paymentIntents.retrieve(id)))).status as PaymentStatus
+}
+
+function ifUnexpectedState(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state') return null
+  throw error
+}
+
+/** The charge itself carries the ten newest. */
+async function refundsOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Stripe.Refund[]> {
+  const { data = [], has_more = false } = chargeOf(intent)?.refunds ?? {}
+  if (!has_more) return data
+  const expand = ['data.balance_transaction', 'data.failure_balance_transaction']
+  const pages = stripe.refunds.list({ payment_intent: intent.id, limit: 100, expand })
+  return await ask(() => pages.autoPagingToArray({ limit: 1_000 }))
+}
+
+/** A charge stays "disputed" for ever at Stripe; the disputes themselves say whether the money came back. */
+async function disputesOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Stripe.Dispute[]> {
+  if (!chargeOf(intent)?.disputed) return []
+  const { data } = await ask(() => stripe.disputes.list({ payment_intent: intent.id, limit: 100 }))
+  return data
+}
+
+/** Stripe takes three reasons; the others are for our own books. */
+const stripeReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
+
+async function makeRefund(stripe: Stripe, { intentId, pence, reason, key }: NewRefund): Promise<string | null> {
+  const told = stripeReasons.find((one) => one === reason)
+  try {
+    await ask(() =>
+      stripe.refunds.create(
+        { payment_intent: intentId, amount: pence, metadata: { key }, ...(told ? { reason: told } : {}) },
+        { idempotencyKey: `refund-${key}` },
+      ),
+    )
+    return null
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return error.code ?? 'invalid_request'
+    throw error
   }
-}
-
-/** A charge stays "disputed" for ever at Stripe; the dispute itself says whether the money came back. */
-async function hasLiveDispute(stripe: Stripe, intentId: string): Promise<boolean> {
-  const { data } = await ask(() => stripe.disputes.list({ payment_intent: intentId, limit: 10 }))
-  return data.some(({ status }) => !['won', 'warning_closed', 'prevented'].includes(status))
-}
-
-/** Payments, charges, refunds and disputes all name the payment they belong to. */
-function presentEvent({ id, type, data }: Stripe.Event): PaymentEvent {
-  const subject = data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
-  const named = subject.object === 'payment_intent' ? subject.id : subject.payment_intent
-  const intentId = typeof named === 'object' ? named?.id : named
-  return { id, type, intentId: intentId ?? null }
 }
 
 async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') throw error
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && isFinal(error)) throw error
     throw unavailable(error)
   }
 }
 
+/** Of the requests that Stripe calls invalid, one that only met another at work may be repeated. */
+function isFinal({ code, statusCode }: Stripe.errors.StripeInvalidRequestError): boolean {
+  return code !== 'lock_timeout' && (statusCode === 400 || statusCode === 404)
+}
+
 function ifMissing(error: unknown): null {
-  if (error instanceof AppError) throw error
-  return null
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null
+  throw error instanceof AppError ? error : unavailable(error)
 }
 
 function unavailable(error: unknown): AppError {

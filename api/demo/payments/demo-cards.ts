@@ -1,6 +1,7 @@
 import { demoCards, type ConfirmDemoPaymentInput } from '../../contract/demo-payments.ts'
 
-type Judged = { status: 'succeeded' | 'requires_action' } | { status: 'declined'; message: string }
+type Judged =
+  { status: 'succeeded'; isDisputed?: true } | { status: 'requires_action' } | { status: 'declined'; message: string }
 
 const plain = (number: string) => number.replaceAll(' ', '')
 
@@ -8,6 +9,7 @@ const plain = (number: string) => number.replaceAll(' ', '')
 export function judgeDemoCard({ number, expiry }: ConfirmDemoPaymentInput['card'], now = new Date()): Judged {
   if (isPast(expiry, now)) return { status: 'declined', message: 'Your card has expired.' }
   if (number === plain(demoCards.succeeds)) return { status: 'succeeded' }
+  if (number === plain(demoCards.disputed)) return { status: 'succeeded', isDisputed: true }
   if (number === plain(demoCards.needsConfirmation)) return { status: 'requires_action' }
   if (number === plain(demoCards.declined)) return { status: 'declined', message: 'Your card was declined.' }
   return { status: 'declined', message: 'This is a demo checkout. Please use one of the card numbers shown.' }

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { adminPaymentSchema } from '../../contract/admin-payments.ts'
 import { demoCards } from '../../contract/demo-payments.ts'
+import { createAdminClient } from '../../testing/admin-browser.ts'
 import { buyer, intentBody, placeOrder, post } from '../../testing/buying.ts'
 import { useTestServer } from '../../testing/file-server.ts'
 
@@ -97,5 +100,50 @@ describe('the demo checkout', () => {
     await server.knex('demo_payments').where({ client_secret: clientSecret }).update({ status: 'succeeded' })
     await server.join()
     await expect.poll(() => ordersOf(id)).toHaveLength(1)
+  })
+})
+
+describe('the demo provider’s books', () => {
+  const pay = async (number: string = demoCards.succeeds) => {
+    const { clientSecret, id } = await begin(3)
+    await confirm(clientSecret, { number })
+    await expect.poll(() => ordersOf(id)).toHaveLength(1)
+    const [order] = await ordersOf(id)
+    return { id, orderId: order.id as number }
+  }
+
+  it('know refunds, once for each key and never more than was paid', async () => {
+    const admin = await createAdminClient(server.url)
+    const { id, orderId } = await pay()
+    const refund = (pence: number, key: string = randomUUID()) =>
+      admin.send('POST', `/api/admin/orders/${orderId}/refunds`, { pence, key, reason: 'duplicate' })
+    const key = randomUUID()
+    const answer = await refund(1000, key)
+    expect(answer.status).toBe(201)
+    const payment = adminPaymentSchema.parse(await answer.json())
+    expect(payment).toMatchObject({ refunded: '10.00', refundable: '20.00', fee: '0.65', providerUrl: null })
+    expect((await refund(1000, key)).status).toBe(200)
+    expect((await refund(2001)).status).toBe(409)
+    expect((await refund(2000)).status).toBe(201)
+    expect(await ordersOf(id)).toMatchObject([{ payment_state: 'refunded', refunded_amount: '30.00' }])
+    // Its own event comes as well, and is nothing new.
+    await expect
+      .poll(() => server.knex('demo_payments').where({ id }).whereNotNull('told_at').pluck('changes'))
+      .toEqual([2])
+  })
+
+  it('know a card whose owner disputes every payment, and refuse to refund it', async () => {
+    const admin = await createAdminClient(server.url)
+    const { orderId } = await pay(demoCards.disputed)
+    const read = async () =>
+      adminPaymentSchema.parse(await (await admin.get(`/api/admin/orders/${orderId}/payment`)).json())
+    expect(await read()).toMatchObject({
+      trouble: 'disputed',
+      needsAttention: true,
+      dispute: { state: 'needs_response' },
+    })
+    const body = { pence: 1000, key: randomUUID(), reason: 'fraudulent' }
+    expect((await admin.send('POST', `/api/admin/orders/${orderId}/refunds`, body)).status).toBe(409)
+    expect(await read()).toMatchObject({ refundable: '30.00', refunds: [{ state: 'refused' }] })
   })
 })

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
-import type { Payment, PaymentEvent, Payments, PaymentShipping } from '../../adapters/payments/payments.ts'
+import type { PayableIntent, PaymentEvent, Payments } from '../../adapters/payments/payments.ts'
 import type { ConfirmDemoPaymentInput, DemoPayment, DemoPaymentOutcome } from '../../contract/demo-payments.ts'
 import { intentIdOf } from '../../contract/payments.ts'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import type { DemoPage } from '../demo-page.ts'
 import { judgeDemoCard } from './demo-cards.ts'
+import { createDemoBooks, presentDemoPayment, type DemoRow } from './demo-books.ts'
 import { demoStepPage } from './demo-step-page.ts'
 import { createDemoWebhookSender } from './demo-webhook-sender.ts'
 
@@ -25,43 +26,50 @@ export interface DemoPayments extends Payments {
   stop(): Promise<void>
 }
 
-interface Row {
-  id: string
-  client_secret: string
-  status: 'requires_payment_method' | 'requires_action' | 'succeeded'
-  pence: number
-  currency: string
-  quantity: number
-  shipping: PaymentShipping | null
-  receipt_email: string | null
-  return_path: string | null
-  message: string | null
-}
-
 const refusedStep = 'You declined the confirmation. Please try again or use another card.'
 
 /** A payment provider on this machine that moves no money; it keeps its payments in a table and so survives restarts. */
 export function createDemoPayments({ knex, log }: { knex: Knex; log: Log }): DemoPayments {
   const sender = createDemoWebhookSender({ knex, log })
   const store = createStore(knex, sender.dispatch)
+  const books = createDemoBooks(knex, sender.dispatch)
   return {
     settings: { provider: 'demo', publishableKey: null },
 
-    async createIntent({ pence, quantity, currency, idempotencyKey }) {
+    async createIntent({ pence, quantity, unitPence, currency, wish, idempotencyKey }) {
       const id = `pi_demo_${randomBytes(12).toString('hex')}`
       const client_secret = `${id}_secret_${randomBytes(16).toString('hex')}`
       await knex('demo_payments')
-        .insert({ id, client_secret, idempotency_key: idempotencyKey, pence, currency, quantity })
+        .insert({
+          ...{ id, client_secret, idempotency_key: idempotencyKey },
+          ...{ pence, currency, quantity, unit_pence: unitPence, wish },
+        })
         .onConflict('idempotency_key')
         .ignore()
-      const row = (await knex('demo_payments').where({ idempotency_key: idempotencyKey }).first()) as Row
-      return { clientSecret: row.client_secret }
+      const row = (await knex('demo_payments').where({ idempotency_key: idempotencyKey }).first()) as DemoRow
+      return presentPayable(row)
+    },
+
+    async retrievePayable(id) {
+      const row = await store.byId(id)
+      return row ? presentPayable(row) : null
+    },
+
+    async cancelIntent(id) {
+      const row = await store.byId(id)
+      if (!row) throw new AppError('payment_unavailable', message('paymentUnavailable'))
+      return (await store.update(row, { status: 'canceled' })).status
     },
 
     async retrieveIntent(id) {
       const row = await store.byId(id)
-      return row ? present(row) : null
+      return row ? presentDemoPayment(row, await books.refundsOf(id)) : null
     },
+
+    refund: books.refund,
+    listPaid: books.listPaid,
+    describeAccount: () => Promise.resolve('demo, no money moves'),
+    dashboardUrl: () => null,
 
     readEvent() {
       // Its events never come from outside.
@@ -89,21 +97,25 @@ export function createDemoPayments({ knex, log }: { knex: Knex; log: Log }): Dem
 type Store = ReturnType<typeof createStore>
 
 function createStore(knex: Knex, onPaid: () => void) {
-  const table = () => knex<Row>('demo_payments')
+  const table = () => knex<DemoRow>('demo_payments')
   return {
     byId: (id: string) => table().where({ id }).first(),
     bySecret: (secret: string) =>
       table()
         .where({ id: intentIdOf(secret), client_secret: secret })
         .first(),
-    async update(row: Row, changes: Partial<Row>): Promise<void> {
+    /** Resolves with the row as it is after that. */
+    async update(row: DemoRow, changes: Partial<DemoRow>): Promise<DemoRow> {
       const json = changes.shipping === undefined ? {} : { shipping: JSON.stringify(changes.shipping) }
-      // One that has succeeded is final, whoever came second.
-      await table()
+      const paid = changes.status === 'succeeded' ? { paid_at: knex.fn.now() as unknown as Date } : {}
+      // One that has succeeded or was cancelled is final, whoever came second.
+      const [updated] = await table()
         .where({ id: row.id })
-        .whereNot({ status: 'succeeded' })
-        .update({ ...changes, ...json } as Partial<Row>)
-      if (changes.status === 'succeeded') onPaid()
+        .whereNotIn('status', ['succeeded', 'canceled'])
+        .update({ ...changes, ...json, ...paid } as Partial<DemoRow>)
+        .returning('*')
+      if (updated?.status === 'succeeded') onPaid()
+      return updated ?? ((await table().where({ id: row.id }).first()) as DemoRow)
     },
   }
 }
@@ -115,17 +127,18 @@ async function confirm(
 ): Promise<DemoPaymentOutcome | null> {
   const row = await store.bySecret(clientSecret)
   if (!row) return null
-  if (row.status === 'succeeded') return { status: 'succeeded', id: row.id }
   const { name, address } = shipping
   const { line1, city, postalCode, country } = address
   const given = { shipping: { name, address: line1, city, postalCode, country }, receipt_email: receiptEmail }
   const judged = judgeDemoCard(card)
-  if (judged.status === 'declined') {
-    await store.update(row, { ...given, status: 'requires_payment_method', message: judged.message })
-    return judged
-  }
-  await store.update(row, { ...given, status: judged.status, message: null, return_path: returnPath })
-  if (judged.status === 'succeeded') return { status: 'succeeded', id: row.id }
+  const dispute_state = judged.status === 'succeeded' && judged.isDisputed ? ('needs_response' as const) : null
+  const changes: Partial<DemoRow> =
+    judged.status === 'declined'
+      ? { status: 'requires_payment_method', message: judged.message }
+      : { status: judged.status, message: null, return_path: returnPath, dispute_state }
+  const { status } = await store.update(row, { ...given, ...changes })
+  if (status === 'succeeded' || status === 'canceled') return { status, id: row.id }
+  if (judged.status === 'declined') return judged
   const query = new URLSearchParams({ payment_intent_client_secret: clientSecret })
   return { status: 'requires_action', redirectUrl: `/api/demo-payments/step?${query}` }
 }
@@ -145,17 +158,6 @@ async function finishStep(store: Store, clientSecret: string, confirmed: boolean
   return back.pathname + back.search
 }
 
-function present(row: Row): Payment {
-  return {
-    id: row.id,
-    status: row.status,
-    pence: row.pence,
-    receivedPence: row.status === 'succeeded' ? row.pence : 0,
-    currency: row.currency,
-    quantity: row.quantity,
-    shipping: row.shipping,
-    receiptEmail: row.receipt_email,
-    refundedPence: 0,
-    disputed: false,
-  }
+function presentPayable({ id, client_secret: clientSecret, status }: DemoRow): PayableIntent {
+  return { id, clientSecret, status }
 }

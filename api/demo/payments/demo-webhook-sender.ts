@@ -12,11 +12,14 @@ export function createDemoWebhookSender({ knex, log, retryMs = 5_000 }: { knex: 
 
   async function dispatchAll(): Promise<void> {
     if (!listener) return
-    const pending = await knex('demo_payments').select('id').where({ status: 'succeeded', told_at: null })
-    for (const { id } of pending as { id: string }[]) {
+    const pending = await knex('demo_payments').select('id', 'changes').where({ status: 'succeeded', told_at: null })
+    for (const { id, changes } of pending as { id: string; changes: number }[]) {
       if (!listener) return
-      await listener({ id: `evt_${id}`, type: 'payment_intent.succeeded', intentId: id })
-      await knex('demo_payments').where({ id }).update({ told_at: knex.fn.now() })
+      const [name, type] =
+        changes === 0 ? [`evt_${id}`, 'payment_intent.succeeded'] : [`evt_${id}_${changes}`, 'charge.updated']
+      await listener({ id: name, type, intentId: id })
+      // Another change meanwhile has another event.
+      await knex('demo_payments').where({ id, changes }).update({ told_at: knex.fn.now() })
     }
   }
 

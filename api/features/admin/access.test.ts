@@ -51,6 +51,12 @@ const calls: [string, string, RequestInit?][] = [
   ['PUT', '/api/orders/1/status', json({ status: 'shipped' })],
   ['PUT', '/api/orders/1', json(order)],
   ['DELETE', '/api/orders/1'],
+  ['GET', '/api/admin/payments'],
+  ['GET', '/api/admin/payments/counts'],
+  ['GET', '/api/admin/orders/1/payment'],
+  ['GET', '/api/admin/money-export?month=2026-11'],
+  ['PUT', '/api/admin/payments/pi_1/handled', json({ handled: true })],
+  ['POST', '/api/admin/orders/1/refunds', json({ pence: 1, reason: 'other', key: crypto.randomUUID() })],
 ]
 
 async function everything(): Promise<unknown> {

@@ -12,7 +12,7 @@ import { Entry } from '../../models/entry.ts'
 import { Toy } from '../../models/toy.ts'
 import { entryVersion } from './entry-rows.ts'
 import { photoChange, workOf } from './photo-change.ts'
-import { requireVersion } from './row-version.ts'
+import { requireVersion } from '../../domain/row-version.ts'
 
 interface Needs {
   knex: Knex

@@ -52,8 +52,8 @@ export function createAdminOrderRoutes({ knex, adminOrders, requireAdmin }: Need
   })
 
   router.put('/orders/:id/status', requireAdmin, json, async (ctx) => {
-    const { status, version } = validate(updateOrderStatusSchema, ctx.request.body)
-    await answer(ctx, await adminOrders.setStatus(currentAdmin(ctx), rowId(ctx.params.id), status, version))
+    const input = validate(updateOrderStatusSchema, ctx.request.body)
+    await answer(ctx, await adminOrders.setStatus(currentAdmin(ctx), rowId(ctx.params.id), input))
   })
 
   router.put('/orders/:id', requireAdmin, json, async (ctx) => {

@@ -1,27 +1,37 @@
 import type { Knex } from 'knex'
-import type { UpdateOrderInput } from '../../contract/admin-orders.ts'
+import type { UpdateOrderInput, UpdateOrderStatusInput } from '../../contract/admin-orders.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
+import type { MailOutbox } from '../../domain/mail-outbox.ts'
+import { enqueueDispatched } from '../../domain/order-mails.ts'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedIn } from '../../http/sessions.ts'
 import { Order } from '../../models/order.ts'
+import { PaymentRecord } from '../../models/payment-record.ts'
 import { orderVersion } from './order-rows.ts'
-import { requireVersion } from './row-version.ts'
+import { requireVersion } from '../../domain/row-version.ts'
+import { requireSafeMoney } from '../../domain/safe-money.ts'
 
 export interface AdminOrderService {
   update(admin: SignedIn, id: number, input: UpdateOrderInput): Promise<Order>
-  setStatus(admin: SignedIn, id: number, status: OrderStatus, version: string | undefined): Promise<Order>
+  setStatus(admin: SignedIn, id: number, input: UpdateOrderStatusInput): Promise<Order>
   /** Toys that were linked to it stay, without an order. */
   remove(admin: SignedIn, id: number): Promise<void>
 }
 
-export function createAdminOrderService({ knex }: { knex: Knex }): AdminOrderService {
-  async function change(admin: SignedIn, id: number, version: string | undefined, patch: Partial<Order>) {
-    return await knex.transaction(async (trx) => {
+interface Needs {
+  knex: Knex
+  mails: Pick<MailOutbox, 'wake'>
+}
+
+export function createAdminOrderService({ knex, mails }: Needs): AdminOrderService {
+  async function change(admin: SignedIn, id: number, { version, confirm }: Condition, patch: Partial<Order>) {
+    const changed = await knex.transaction(async (trx) => {
       const order = await Order.query(trx).findById(id).forUpdate()
       if (!order) throw orderGone()
       requireVersion(version, orderVersion(order))
+      if (isSending(order.status, patch.status)) requireSafeMoney(order, confirm)
       const updated = await Order.query(trx)
         .findById(id)
         .patch({ ...patch, updatedAt: trx.fn.now() as never })
@@ -31,27 +41,50 @@ export function createAdminOrderService({ knex }: { knex: Knex }): AdminOrderSer
       const changes = changesBetween(snapshot(order), snapshot(updated))
       if (changes)
         await recordAudit(trx, { email: admin.email, action: 'order_updated', subject: String(id), ...changes })
+      if (updated.status === 'shipped' && order.status !== 'shipped') await enqueueDispatched(trx, updated)
       return updated
     })
+    if (patch.status === 'shipped') mails.wake()
+    return changed
   }
 
   return {
-    async update(admin, id, { version, status, ...fields }) {
-      return await change(admin, id, version, { ...fields, ...(status ? { status } : {}) })
+    async update(admin, id, { version, confirm, status, ...fields }) {
+      return await change(admin, id, { version, confirm }, { ...fields, ...(status ? { status } : {}) })
     },
-    async setStatus(admin, id, status, version) {
-      return await change(admin, id, version, { status })
+    async setStatus(admin, id, { status, ...condition }) {
+      return await change(admin, id, condition, { status })
     },
     async remove(admin, id) {
       await knex.transaction(async (trx) => {
-        const order = await Order.query(trx).findById(id).forUpdate()
-        if (!order) throw orderGone()
+        const order = await lockOrderAndPayment(trx, id)
+        await PaymentRecord.query(trx)
+          .findById(order.paymentIntentId ?? '')
+          .patch({ orderDeletedBy: admin.email })
+        // A trigger keeps its tags and its status with the payment.
         await Order.query(trx).deleteById(id)
         const before = { ...snapshot(order), payment: order.paymentState }
         await recordAudit(trx, { email: admin.email, action: 'order_deleted', subject: String(id), before })
       })
     },
   }
+}
+
+type Condition = Pick<UpdateOrderInput, 'version' | 'confirm'>
+
+const sent: readonly OrderStatus[] = ['shipped', 'delivered']
+
+/** True for the step after which the goods are gone. */
+function isSending(from: OrderStatus, to: OrderStatus | undefined): boolean {
+  return to !== undefined && sent.includes(to) && !sent.includes(from)
+}
+
+/** In the order in which a payment that is settled locks them. */
+async function lockOrderAndPayment(trx: Knex, id: number): Promise<Order> {
+  await PaymentRecord.query(trx).whereIn('id', Order.query(trx).findById(id).select('payment_intent_id')).forUpdate()
+  const order = await Order.query(trx).findById(id).forUpdate()
+  if (!order) throw orderGone()
+  return order
 }
 
 function snapshot(order: Order) {

@@ -5,6 +5,7 @@ import type { Passwords } from '../../adapters/passwords.ts'
 import type { CreateToyInput, UpdateToyInput } from '../../contract/admin-toys.ts'
 import { passwordIsTheId } from '../../contract/fields.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
+import type { ToyDeletion } from '../../domain/toy-deletion.ts'
 import type { PasswordLimits } from '../../domain/password-limits.ts'
 import { photoColumns, storePhoto } from '../../domain/photos.ts'
 import { message } from '../../contract/messages/message.ts'
@@ -13,7 +14,7 @@ import type { SignedIn } from '../../http/sessions.ts'
 import { Toy } from '../../models/toy.ts'
 import { requirePendingOrder } from './pending-order.ts'
 import { photoChange, workOf } from './photo-change.ts'
-import { requireVersion } from './row-version.ts'
+import { requireVersion } from '../../domain/row-version.ts'
 import { toyVersion } from './toy-rows.ts'
 
 export interface AdminToyNeeds {
@@ -22,17 +23,18 @@ export interface AdminToyNeeds {
   photoStore: PhotoStore
   passwords: Passwords
   passwordLimits: PasswordLimits
+  toyDeletion: ToyDeletion
 }
 
 export interface AdminToyService {
   create(admin: SignedIn, input: CreateToyInput, imagePath: string | null): Promise<Toy>
   update(admin: SignedIn, id: string, input: UpdateToyInput, imagePath: string | null): Promise<Toy>
-  /** Takes its entries along. Photos that no row names any more are swept up later. */
+  /** Takes its entries along, many of them in the background. Photos that no row names any more are swept up later. */
   remove(admin: SignedIn, id: string): Promise<void>
 }
 
 export function createAdminToyService(needs: AdminToyNeeds): AdminToyService {
-  const { knex, images, photoStore, passwords, passwordLimits } = needs
+  const { knex, images, photoStore, passwords, passwordLimits, toyDeletion } = needs
 
   async function requireFree(id: string): Promise<void> {
     if (await Toy.query(knex).modify('byTagId', id).first()) throw idTaken()
@@ -45,11 +47,16 @@ export function createAdminToyService(needs: AdminToyNeeds): AdminToyService {
       const photo = await storePhoto({ images, photoStore }, imagePath, workOf(admin))
       const { id, name = null, mission = null, ownerName = null, status = 'inactive', orderId = null } = input
       return await knex.transaction((trx) =>
-        insert(trx, admin, {
-          ...{ id, name, mission, ownerName, status, orderId, passwordHash },
-          ...photoColumns(photo),
-          ...(status === 'active' ? { activatedAt: knex.fn.now() as never } : {}),
-        }),
+        insert(
+          trx,
+          admin,
+          {
+            ...{ id, name, mission, ownerName, status, orderId, passwordHash },
+            ...photoColumns(photo),
+            ...(status === 'active' ? { activatedAt: knex.fn.now() as never } : {}),
+          },
+          input.confirm,
+        ),
       )
     },
 
@@ -70,16 +77,17 @@ export function createAdminToyService(needs: AdminToyNeeds): AdminToyService {
       await knex.transaction(async (trx) => {
         const toy = await Toy.query(trx).modify('byTagId', id).forUpdate().first()
         if (!toy) throw toyGone()
-        await Toy.query(trx).deleteById(toy.id)
+        await toyDeletion.begin(trx, toy)
         const before = { ...snapshot(toy), stopCount: toy.stopCount }
         await recordAudit(trx, { email: admin.email, action: 'toy_deleted', subject: toy.id, before })
       })
+      toyDeletion.wake()
     },
   }
 }
 
-async function insert(trx: Knex, admin: SignedIn, row: Partial<Toy>): Promise<Toy> {
-  if (row.orderId) await requirePendingOrder(trx, row.orderId)
+async function insert(trx: Knex, admin: SignedIn, row: Partial<Toy>, isConfirmed?: boolean): Promise<Toy> {
+  if (row.orderId) await requirePendingOrder(trx, row.orderId, isConfirmed)
   const toy = await Toy.query(trx).insert(row).onConflict(trx.raw('(lower(id))')).ignore().returning('*')
   if (!toy?.createdAt) throw idTaken()
   await recordAudit(trx, { email: admin.email, action: 'toy_created', subject: toy.id, after: snapshot(toy) })
@@ -91,7 +99,7 @@ async function change(trx: Knex, admin: SignedIn, id: string, input: UpdateToyIn
   if (!toy) throw toyGone()
   requireVersion(input.version, toyVersion(toy))
   // A toy keeps the order it has, also when that is not pending any more.
-  if (input.orderId && input.orderId !== toy.orderId) await requirePendingOrder(trx, input.orderId)
+  if (input.orderId && input.orderId !== toy.orderId) await requirePendingOrder(trx, input.orderId, input.confirm)
   const { name, mission, ownerName, status, orderId } = input
   const given = Object.entries({ name, mission, ownerName, status, orderId }).filter(([, value]) => value !== undefined)
   const updated = await Toy.query(trx)

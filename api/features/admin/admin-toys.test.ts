@@ -4,6 +4,7 @@ import { makeTagId, makeTagPassword } from '../../contract/tags.ts'
 import { createAdminClient, type AdminClient } from '../../testing/admin-browser.ts'
 import { createEntry, createOrder, createToy, entryForm } from '../../testing/builders.ts'
 import { orientedJpeg } from '../../testing/photos.ts'
+import { waitForLocks } from '../../testing/locks.ts'
 import { useTestServer } from '../../testing/file-server.ts'
 
 const server = useTestServer()
@@ -217,6 +218,25 @@ describe('tags in bulk', () => {
     )
     expect(created.sort()).toEqual([0, 0, 4])
     expect(await server.knex('toys').where({ order_id: orderId })).toHaveLength(4)
+  })
+
+  it('in opposite orders at the same time wait for one another, not for each other', async () => {
+    const [low, middle, high] = ['DEAD-A', 'DEAD-M', 'DEAD-Z'].map((id) => ({ id, password: 'bear hug' }))
+    const lock = await server.knex.transaction()
+    await lock('toys').insert({ id: 'DEAD-M', password_hash: 'x' })
+    const batches = [
+      [low, middle, high],
+      [high, middle, low],
+    ]
+    const sent = batches.map((batch) => admin.send('POST', '/api/toys/tags', { tags: batch }))
+    await waitForLocks(server.knex, 2)
+    await lock.rollback()
+    const answers = await Promise.all(sent)
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    const created = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { created: number }).created),
+    )
+    expect(created.sort()).toEqual([0, 3])
   })
 
   it('are made all or not at all', async () => {

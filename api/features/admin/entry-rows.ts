@@ -7,7 +7,7 @@ import { presentEntry } from '../../domain/present-entry.ts'
 import { Entry, publicEntryColumns } from '../../models/entry.ts'
 import { Toy } from '../../models/toy.ts'
 import { listRows, type SortKey } from './list-rows.ts'
-import { rowVersion } from './row-version.ts'
+import { rowVersion } from '../../domain/row-version.ts'
 import { countRows, searchCondition } from './search-term.ts'
 import { byTagId, byText } from './sort-keys.ts'
 

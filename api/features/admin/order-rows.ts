@@ -10,7 +10,7 @@ import {
 import type { Page } from '../../contract/lists.ts'
 import { Order } from '../../models/order.ts'
 import { listRows, type SortKey } from './list-rows.ts'
-import { rowVersion } from './row-version.ts'
+import { rowVersion } from '../../domain/row-version.ts'
 import { searchCondition } from './search-term.ts'
 import { byText } from './sort-keys.ts'
 
@@ -55,15 +55,24 @@ export async function listOrders(
   return { ...page, items: await presentOrders(knex, orders, named) }
 }
 
+interface LinkedRow {
+  id: number
+  count: number
+  ids: string[]
+  /** 'given_up' is before 'waiting' in the alphabet. */
+  trouble: AdminOrder['mailTrouble']
+}
+
 /** Orders as the admin sees them, with the toys that are linked to each: how many, and the first ones by their ids. */
 export async function presentOrders(
   knex: Knex,
   orders: readonly Order[],
   named = linkedToysShown,
 ): Promise<AdminOrder[]> {
-  const { rows } = await knex.raw<{ rows: { id: number; count: number; ids: string[] }[] }>(
+  const { rows } = await knex.raw<{ rows: LinkedRow[] }>(
     `select o.id, (select count(*) from toys where order_id = o.id) as count,
-       array(select id from toys where order_id = o.id order by id collate natural_text limit ?) as ids
+       array(select id from toys where order_id = o.id order by id collate natural_text limit ?) as ids,
+       (select min(state) from mails where order_id = o.id and state <> 'sent' and problem is not null) as trouble
      from unnest(?::bigint[]) as o (id)`,
     [named, orders.map(({ id }) => id)],
   )
@@ -85,6 +94,7 @@ export async function presentOrders(
     createdAt: order.createdAt.toISOString(),
     toyIds: linked.get(order.id)?.ids ?? [],
     toyCount: linked.get(order.id)?.count ?? 0,
+    mailTrouble: linked.get(order.id)?.trouble ?? null,
     version: orderVersion(order),
   }))
 }

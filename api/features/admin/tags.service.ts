@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Passwords } from '../../adapters/passwords.ts'
 import type { CreateTagsInput, NewTag } from '../../contract/tags.ts'
+import { retryingDeadlock } from '../../domain/deadlocks.ts'
 import { recordAudit } from '../../domain/audit-log.ts'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
@@ -22,27 +23,34 @@ export function createTagService({ knex, passwords }: Needs): TagService {
   /** Those that are new. Throws when an id belongs to another tag. */
   async function withoutMade(tags: readonly NewTag[]): Promise<NewTag[]> {
     const ids = tags.map(({ id }) => id.toLowerCase())
-    const toys = await Toy.query(knex).whereRaw('lower(id) = any(?)', [ids]).select('id', 'password_hash')
-    const hashes = new Map(toys.map((toy) => [toy.id.toLowerCase(), toy.passwordHash]))
+    const toys = await Toy.query(knex)
+      .whereRaw('lower(id) = any(?)', [ids])
+      .select('id', 'password_hash', 'deleting_since')
+    const known = new Map(toys.map((toy) => [toy.id.toLowerCase(), toy]))
     const fresh: NewTag[] = []
     const taken: string[] = []
     for (const tag of tags) {
-      const known = hashes.get(tag.id.toLowerCase())
-      if (known === undefined) fresh.push(tag)
-      else if (!(await passwords.verify(known, tag.password))) taken.push(tag.id)
+      const toy = known.get(tag.id.toLowerCase())
+      if (!toy) fresh.push(tag)
+      else if (toy.deletingSince || !(await passwords.verify(toy.passwordHash, tag.password))) taken.push(tag.id)
     }
     if (taken.length > 0) throw idsTaken(taken)
     return fresh
   }
 
   /** False, and nothing done, when one of the ids has come into use since it was looked at. */
-  async function insert(admin: SignedIn, rows: readonly HashedTag[], orderId: number | null): Promise<boolean> {
+  async function insert(
+    admin: SignedIn,
+    rows: readonly HashedTag[],
+    { orderId = null, confirm }: Pick<CreateTagsInput, 'orderId' | 'confirm'>,
+  ): Promise<boolean> {
     const trx = await knex.transaction()
     try {
-      if (orderId !== null) await requirePendingOrder(trx, orderId)
+      if (orderId !== null) await requirePendingOrder(trx, orderId, confirm)
       // Not through the model, which hands back what it was given where nothing was inserted.
       const made = await trx<{ id: string }>('toys')
-        .insert(rows.map(({ id, passwordHash }) => ({ id, password_hash: passwordHash, order_id: orderId })))
+        // In one order, so that two batches with the same ids never wait for each other.
+        .insert(inOrder(rows).map(({ id, passwordHash }) => ({ id, password_hash: passwordHash, order_id: orderId })))
         .onConflict(trx.raw('(lower(id))'))
         .ignore()
         .returning('id')
@@ -61,21 +69,25 @@ export function createTagService({ knex, passwords }: Needs): TagService {
   }
 
   return {
-    async create(admin, { tags, orderId = null }) {
+    async create(admin, { tags, orderId = null, confirm }) {
       requireDistinct(tags)
       const hashes = new Map<string, string>()
       for (;;) {
         const fresh = await withoutMade(tags)
         if (fresh.length === 0) return { created: 0, total: tags.length }
-        if (orderId !== null) await knex.transaction((trx) => requirePendingOrder(trx, orderId))
+        if (orderId !== null) await knex.transaction((trx) => requirePendingOrder(trx, orderId, confirm))
         // After a lost answer the same call may come again while the first still hashes: the later one checks again.
-        if (await insert(admin, await hashAll(passwords, fresh, hashes), orderId)) {
+        const rows = await hashAll(passwords, fresh, hashes)
+        if (await retryingDeadlock(() => insert(admin, rows, { orderId, confirm }))) {
           return { created: fresh.length, total: tags.length }
         }
       }
     },
   }
 }
+
+const inOrder = (rows: readonly HashedTag[]): HashedTag[] =>
+  rows.toSorted((a, b) => (a.id.toLowerCase() < b.id.toLowerCase() ? -1 : 1))
 
 interface HashedTag {
   id: string

@@ -6,7 +6,7 @@ import { toyStatuses } from '../../contract/toys.ts'
 import { adminPhotoOf, photoOf } from '../../domain/photos.ts'
 import { Toy } from '../../models/toy.ts'
 import { listRows, type Condition, type SortKey } from './list-rows.ts'
-import { rowVersion } from './row-version.ts'
+import { rowVersion } from '../../domain/row-version.ts'
 import { countRows, searchCondition } from './search-term.ts'
 import { byTagId, byText } from './sort-keys.ts'
 
@@ -26,7 +26,7 @@ const sorts: Record<ToySort, SortKey> = {
 
 const columns = [
   'id, name, mission, owner_name, status, order_id, photo_key, photo_width, photo_height, stop_count',
-  'last_location, created_at, activated_at, hidden_at, password_hash, password_attacked_at',
+  'last_location, created_at, activated_at, hidden_at, deleting_since, deleting_total, deleted_entries, password_hash, password_attacked_at',
 ]
 
 /** A page of the Toys tab. In the whole list each toy has its newest places too. */
@@ -80,8 +80,13 @@ export function presentAdminToy(toy: Toy): AdminToy {
     activatedAt: toy.activatedAt?.toISOString() ?? null,
     passwordAttackedAt: toy.passwordAttackedAt?.toISOString() ?? null,
     hiddenAt: toy.hiddenAt?.toISOString() ?? null,
+    deletingPercent: deletingPercent(toy),
     version: toyVersion(toy),
   }
+}
+
+function deletingPercent({ deletingTotal, deletedEntries }: Toy): number | null {
+  return deletingTotal === null ? null : Math.floor((100 * deletedEntries) / deletingTotal)
 }
 
 /** Changes with what an admin may edit; a new stop leaves it alone. */

@@ -1,12 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { Images } from '../../adapters/images/images.ts'
+import type { Images, PreparedPhoto } from '../../adapters/images/images.ts'
 import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 import type { CorrectEntryInput } from '../../contract/entries.ts'
 import { correctionHours } from '../../contract/limits.ts'
 import type { Budgets } from '../../domain/budgets.ts'
 import { storePhoto } from '../../domain/photos.ts'
 import { holdingPhotoPlace, workFor, type Client } from '../../domain/work.ts'
+import type { ToyWrites } from '../../domain/toy-writes.ts'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
@@ -21,6 +22,7 @@ interface Needs {
   images: Images
   photoStore: PhotoStore
   budgets: Budgets
+  toyWrites: ToyWrites
 }
 
 export interface Author {
@@ -47,7 +49,22 @@ export interface CorrectionService {
 }
 
 export function createCorrectionService(needs: Needs): CorrectionService {
-  const { knex, budgets } = needs
+  const { knex, budgets, toyWrites } = needs
+
+  const replace = (own: Entry, input: CorrectEntryInput, photo: PreparedPhoto | null) =>
+    knex.transaction(async (trx) => {
+      // In the order in which a new entry locks them.
+      const toy = await Toy.query(trx).findById(own.toyId).forUpdate()
+      const entry = await Entry.query(trx).findById(own.id).forUpdate()
+      if (!entry || toy?.deletingSince) throw entryRemoved()
+      // What was reported is decided as it was.
+      if (entry.hiddenAt) throw new AppError('forbidden', message('correctionNotNow'))
+      if (input.edition <= entry.edition) return { entry, replayed: true }
+      const corrected = await Entry.query(trx).patchAndFetchById(own.id, entryColumns(input, photo))
+      await updateJourneyFacts(trx, own.toyId, 0)
+      return { entry: corrected, replayed: false }
+    })
+
   return {
     async findOwn({ toyId, submissionKey, token }) {
       const known = await findSubmission(knex, submissionKey)
@@ -69,18 +86,7 @@ export function createCorrectionService(needs: Needs): CorrectionService {
               storePhoto(needs, image.path, workFor(client, own.toyId)),
             )
           : null
-      return await knex.transaction(async (trx) => {
-        // In the order in which a new entry locks them.
-        await Toy.query(trx).findById(own.toyId).forUpdate()
-        const entry = await Entry.query(trx).findById(own.id).forUpdate()
-        if (!entry) throw entryRemoved()
-        // What was reported is decided as it was.
-        if (entry.hiddenAt) throw new AppError('forbidden', message('correctionNotNow'))
-        if (input.edition <= entry.edition) return { entry, replayed: true }
-        const corrected = await Entry.query(trx).patchAndFetchById(own.id, entryColumns(input, photo))
-        await updateJourneyFacts(trx, own.toyId, 0)
-        return { entry: corrected, replayed: false }
-      })
+      return await toyWrites.run(own.toyId, () => replace(own, input, photo))
     },
   }
 }

@@ -30,9 +30,14 @@ async function publish(fields: EntryForm = {}, toyId?: string): Promise<Publishe
   return { toyId: id, key, token }
 }
 
-function correct(entry: Published, fields: EntryForm = {}, headers?: Record<string, string>) {
+function correct(
+  entry: Published,
+  fields: EntryForm = {},
+  headers?: Record<string, string>,
+  place = { url: server.url },
+) {
   const form = entryForm({ password: undefined, edition: '2', ...fields })
-  const url = server.url + apiPaths.correctEntry(entry.toyId, entry.key)
+  const url = place.url + apiPaths.correctEntry(entry.toyId, entry.key)
   return sendForm(url, 'PUT', form, headers ?? { Authorization: `Bearer ${entry.token}` })
 }
 
@@ -100,15 +105,17 @@ describe('a correction', () => {
 
   it.each([[['2', '3']], [['3', '2']]])('and another at the same time (%s) end with the newer', async (editions) => {
     const entry = await publish()
+    const other = await server.join()
     const lock = await server.knex.transaction()
     await lock('toys').where({ id: entry.toyId }).forUpdate().select('id')
     const images = [await entryPhoto(710), await entryPhoto(720)]
     const sent = editions.map((edition, i) =>
-      correct(entry, { edition, comment: `Edition ${edition}`, image: images[i] }),
+      correct(entry, { edition, comment: `Edition ${edition}`, image: images[i] }, undefined, i === 0 ? server : other),
     )
     await waitForLocks(server.knex, 2)
     await lock.rollback()
     const answers = await Promise.all(sent)
+    await other.stop()
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const newer = answers[editions.indexOf('3')]
     expect(newer?.body.comment).toBe('Edition 3')

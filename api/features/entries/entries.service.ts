@@ -8,6 +8,7 @@ import type { AddEntryInput } from '../../contract/entries.ts'
 import type { Budgets } from '../../domain/budgets.ts'
 import { storePhoto } from '../../domain/photos.ts'
 import { holdingPhotoPlace, workFor, type Client } from '../../domain/work.ts'
+import type { ToyWrites } from '../../domain/toy-writes.ts'
 import type { Senders } from '../../domain/senders.ts'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
@@ -26,6 +27,7 @@ interface Needs {
   passwords: Passwords
   passwordLimits: PasswordLimits
   budgets: Budgets
+  toyWrites: ToyWrites
   senders: Pick<Senders, 'hash'>
 }
 
@@ -61,7 +63,7 @@ export interface EntryService {
 }
 
 export function createEntryService(needs: Needs): EntryService {
-  const { knex, passwords, passwordLimits, budgets, senders } = needs
+  const { knex, passwords, passwordLimits, budgets, senders, toyWrites } = needs
 
   /** Null, and nothing written, when another attempt with the key was first. */
   async function insert(
@@ -72,7 +74,7 @@ export function createEntryService(needs: Needs): EntryService {
   ): Promise<Entry | null> {
     const { input, submissionKey, arrivedAt, client } = submission
     const toy = await Toy.query(trx).findById(toyId).forUpdate()
-    if (!toy) throw toyGone()
+    if (!toy || toy.deletingSince) throw toyGone()
     const key = submissionKey && { key: submissionKey, toyId, fingerprint: fingerprint(sentContent(submission)) }
     if (key && !(await insertKey(trx, key))) return null
     const entry = await Entry.query(trx)
@@ -121,7 +123,7 @@ export function createEntryService(needs: Needs): EntryService {
       const photo =
         image &&
         (await holdingPhotoPlace(budgets, client.sender, () => storePhoto(needs, image.path, workFor(client, toy.id))))
-      const entry = await knex.transaction((trx) => insert(trx, toy.id, submission, photo))
+      const entry = await toyWrites.run(toy.id, () => knex.transaction((trx) => insert(trx, toy.id, submission, photo)))
       return entry ? { entry, replayed: false } : await replay(submissionKey as string, sentContent(submission))
     },
   }

@@ -135,14 +135,20 @@ describe('sending again with the same key', () => {
   })
 })
 
-/** Lets every request come to its last transaction before any may begin it. */
-async function atOnce<T>(toyIds: readonly string[], requests: readonly (() => Promise<T>)[]): Promise<T[]> {
+/** Lets every request come to its last transaction before any may begin it: each in a process of its own. */
+async function atOnce<T>(
+  toyIds: readonly string[],
+  requests: readonly ((place: { url: string }) => Promise<T>)[],
+): Promise<T[]> {
+  const places = await Promise.all(requests.map(() => server.join()))
   const lock = await server.knex.transaction()
   await lock('toys').whereIn('id', toyIds).forUpdate().select('id')
-  const answers = requests.map((request) => request())
+  const answers = requests.map((request, i) => request(places[i] ?? server))
   await waitForLocks(server.knex, requests.length)
   await lock.rollback()
-  return await Promise.all(answers)
+  const all = await Promise.all(answers)
+  await Promise.all(places.map((place) => place.stop()))
+  return all
 }
 
 describe('copies that arrive together', () => {
@@ -174,7 +180,10 @@ describe('copies that arrive together', () => {
     const toy = await createToy(server.knex)
     const headers = keyed()
     const image = await entryPhoto(840)
-    const copies = Array.from({ length: 3 }, () => () => post(toy.id, { image }, headers))
+    const copies = Array.from(
+      { length: 3 },
+      () => (place: { url: string }) => postEntry(place, toy.id, { image }, headers),
+    )
     expect(statuses(await atOnce([toy.id], copies))).toEqual([200, 200, 201])
     expect(await rows(toy.id)).toBe(1)
     expect(await server.knex('toys').where({ id: toy.id }).first()).toMatchObject({ stop_count: 1 })
@@ -185,7 +194,7 @@ describe('copies that arrive together', () => {
     const headers = keyed()
     const sent = await atOnce(
       [toy.id],
-      ['One', 'Two'].map((comment) => () => post(toy.id, { comment }, headers)),
+      ['One', 'Two'].map((comment) => (place) => postEntry(place, toy.id, { comment }, headers)),
     )
     expect(statuses(sent)).toEqual([201, 422])
     expect(await rows(toy.id)).toBe(1)
@@ -197,7 +206,7 @@ describe('copies that arrive together', () => {
     const ids = toys.map(({ id }) => id)
     const sent = await atOnce(
       ids,
-      ids.map((id) => () => post(id, {}, headers)),
+      ids.map((id) => (place) => postEntry(place, id, {}, headers)),
     )
     expect(statuses(sent)).toEqual([201, 422])
     const counts = await Promise.all(ids.map(rows))

@@ -23,7 +23,7 @@ export async function findSubmission(knex: Knex, key: string): Promise<KnownSubm
     `select k.fingerprint, k.fingerprint_version, e.*
      from (select :key::uuid as key) sent
      left join submission_keys k on k.key = sent.key
-     left join entries e on e.submission_key = sent.key`,
+     left join (entries e join toys t on t.id = e.toy_id and t.deleting_since is null) on e.submission_key = sent.key`,
     { key },
   )
   const { fingerprint, fingerprint_version: version, ...columns } = rows[0] as (typeof rows)[number]

@@ -4,7 +4,8 @@ import { createErasureRoutes } from './erasure.routes.ts'
 import { createErasureService } from './erasure.service.ts'
 
 /** Erasure and export of what concerns a person. */
-export function createErasureFeature({ knex, photoStore, requireAdmin, removeKeptMails: removeMails }: Core): Feature {
-  const erasure = createErasureService({ knex, photoStore, removeMails })
+export function createErasureFeature(core: Core): Feature {
+  const { knex, requireAdmin, removeKeptMails: removeMails } = core
+  const erasure = createErasureService({ ...core, removeMails })
   return { routes: [createErasureRoutes({ knex, erasure, requireAdmin })] }
 }

@@ -30,18 +30,25 @@ export function createErasureRoutes({ knex, erasure, requireAdmin }: Needs): Rou
   router.get('/orders/:id/export', requireAdmin, async (ctx) => {
     const order = await Order.query(knex).findById(requireRowId(ctx.params.id, message('orderNotFound')))
     if (!order) throw new AppError('not_found', message('orderNotFound'))
-    const [toys, mail] = [
+    const [toys, emails] = [
       (await knex('toys')
         .where({ order_id: order.id })
         .orderBy('id')
         .select('id', 'name', 'mission', 'owner_name')) as object[],
-      (await knex('order_mails').where({ order_id: order.id }).first('state', 'created_at', 'sent_at')) as
-        object | undefined,
+      (await knex('mails')
+        .where({ order_id: order.id })
+        .orderBy('id')
+        .select('kind', 'recipient', 'state', 'created_at', 'sent_at')) as object[],
     ]
+    const refunds = (await knex('payment_refunds')
+      .where({ payment_id: order.paymentIntentId ?? '' })
+      .orderBy(['at', 'id'])
+      .select('pence', 'reason', 'state', 'at')) as object[]
     ctx.attachment(`order-${order.id}.json`)
     ctx.type = 'json'
     ctx.set('Cache-Control', 'no-store')
-    ctx.body = JSON.stringify({ order: order.toJSON(), toys, confirmationEmail: mail ?? null }, null, 2)
+    const { linkKey: _secret, ...ordered } = order.toJSON()
+    ctx.body = JSON.stringify({ order: ordered, toys, emails, refunds }, null, 2)
   })
 
   return router

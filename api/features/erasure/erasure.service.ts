@@ -2,6 +2,8 @@ import type { Knex } from 'knex'
 import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 import type { Erased, EraseInput } from '../../contract/erasures.ts'
 import { recordAudit } from '../../domain/audit-log.ts'
+import type { ToyDeletion } from '../../domain/toy-deletion.ts'
+import { removeUnnamedPhotos } from '../../domain/unnamed-photos.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
@@ -12,6 +14,7 @@ import { Toy } from '../../models/toy.ts'
 interface Needs {
   knex: Knex
   photoStore: Pick<PhotoStore, 'remove'>
+  toyDeletion: ToyDeletion
   /** Removes the emails to an address that were kept as files; resolves with their number. */
   removeMails(address: string): Promise<number>
 }
@@ -21,37 +24,34 @@ export interface ErasureService {
   erase(email: string, input: EraseInput): Promise<Erased>
 }
 
-const nothing: Erased = { entries: 0, toys: 0, reports: 0, orders: 0, photos: 0, photosLater: 0, mails: 0 }
-
-/** Longer than any request takes from storing a photo to inserting its row (see photos.sweeper.ts). */
-const graceMs = 60 * 60 * 1000
+const nothing: Erased = {
+  entries: 0,
+  entriesLater: 0,
+  toys: 0,
+  reports: 0,
+  orders: 0,
+  photos: 0,
+  photosLater: 0,
+  mails: 0,
+}
 
 /** Stands where a customer's words were: the columns may not be empty. */
 const erased = 'Erased'
+const erasedAddress = 'erased@erased.invalid'
 
 /** Removes a person's name, words, photos and place for good. Rendered copies follow the toy's revision. */
-export function createErasureService({ knex, photoStore, removeMails }: Needs): ErasureService {
-  /** The files of those that no other row names. One stored a moment ago may be about to be named by a new row. */
-  async function removePhotos(keys: readonly (string | null)[]): Promise<Pick<Erased, 'photos' | 'photosLater'>> {
-    const unlessPutSince = new Date(Date.now() - graceMs)
-    let [photos, photosLater] = [0, 0]
-    for (const key of new Set(keys)) {
-      if (key === null || (await isNamed(knex, key))) continue
-      if (await photoStore.remove(key, { unlessPutSince })) photos++
-      else photosLater++
-    }
-    return { photos, photosLater }
-  }
-
+export function createErasureService({ knex, photoStore, toyDeletion, removeMails }: Needs): ErasureService {
   return {
     async erase(email, { kind, id }) {
       if (kind === 'order') {
         const { address, ...removed } = await knex.transaction((trx) => eraseCustomer(trx, email, id))
         return { ...nothing, ...removed, mails: removed.mails + (await removeMails(address)) }
       }
-      const remove = kind === 'entry' ? eraseEntry : eraseToy
-      const { keys, ...removed } = await knex.transaction((trx) => remove(trx, email, id))
-      return { ...nothing, ...removed, ...(await removePhotos(keys)) }
+      const { keys, ...removed } = await knex.transaction((trx) =>
+        kind === 'entry' ? eraseEntry(trx, email, id) : eraseToy(trx, email, id, toyDeletion),
+      )
+      toyDeletion.wake()
+      return { ...nothing, ...removed, ...(await removeUnnamedPhotos({ knex, photoStore }, keys)) }
     },
   }
 }
@@ -71,15 +71,12 @@ async function eraseEntry(trx: Knex, email: string, id: string): Promise<RowsEra
   return { entries: 1, reports, keys: [entry.photoKey] }
 }
 
-async function eraseToy(trx: Knex, email: string, id: string): Promise<RowsErased> {
+async function eraseToy(trx: Knex, email: string, id: string, toyDeletion: ToyDeletion): Promise<RowsErased> {
   const toy = await Toy.query(trx).modify('byTagId', id).forUpdate().first()
   if (!toy) throw gone('toyNotFound')
-  const stops = (await trx('entries').where({ toy_id: toy.id }).pluck('photo_key')) as (string | null)[]
-  const theirs = trx('entries').where({ toy_id: toy.id }).select('id')
-  const reports = await trx('reports').where({ toy_id: toy.id }).orWhereIn('entry_id', theirs).delete()
-  await Toy.query(trx).deleteById(toy.id)
+  const { entries, reports, keys } = await toyDeletion.begin(trx, toy)
   await recordAudit(trx, { email, action: 'toy_erased', subject: toy.id })
-  return { toys: 1, entries: stops.length, reports, keys: [toy.photoKey, ...stops] }
+  return { toys: 1, entries, reports, entriesLater: keys ? 0 : entries, keys: keys ?? [] }
 }
 
 async function eraseCustomer(trx: Knex, email: string, id: string) {
@@ -88,12 +85,18 @@ async function eraseCustomer(trx: Knex, email: string, id: string) {
   const { customerEmail: address } = order
   const mine = await Order.query(trx).whereRaw('lower(customer_email) = lower(?)', [address])
   const ids = mine.map((row) => row.id)
-  const mails = await trx('order_mails').whereIn('order_id', ids).whereNot({ state: 'sent' }).delete()
+  const theirs = () =>
+    trx('mails').where(
+      (query) => void query.whereIn('order_id', ids).orWhereRaw('lower(recipient) = lower(?)', [address]),
+    )
+  const mails = await theirs().whereNot({ state: 'sent' }).delete()
+  // What was sent is remembered without its recipient, so that it is not queued again.
+  await theirs().update({ recipient: erasedAddress })
   await trx('orders')
     .whereIn('id', ids)
     .update({
       customer_name: erased,
-      customer_email: 'erased@erased.invalid',
+      customer_email: erasedAddress,
       ...{ shipping_address: erased, city: erased, postal_code: erased, country: erased },
       updated_at: trx.fn.now(),
     })
@@ -101,14 +104,6 @@ async function eraseCustomer(trx: Knex, email: string, id: string) {
   await trx('demo_payments').whereIn('id', payments).update({ shipping: null, receipt_email: null })
   for (const one of ids) await recordAudit(trx, { email, action: 'order_erased', subject: String(one) })
   return { orders: ids.length, mails, address }
-}
-
-async function isNamed(knex: Knex, key: string): Promise<boolean> {
-  const rows = [
-    ...(await knex('entries').where({ photo_key: key }).limit(1).pluck('photo_key')),
-    ...(await knex('toys').where({ photo_key: key }).limit(1).pluck('photo_key')),
-  ] as unknown[]
-  return rows.length > 0
 }
 
 /** No row has the number 0. */

@@ -96,13 +96,28 @@ it('an erased customer is gone from every order and kept email, the money stays'
   await writeFile(path.join(mails, 'order-1.eml'), mail('zora@example.org'))
   await writeFile(path.join(mails, 'order-2.eml'), mail('bo@example.org'))
 
+  const sent = { kind: 'order_confirmation', recipient: 'zora@example.org', locale: 'en-GB' }
+  await server.knex('mails').insert([
+    { ...sent, reference: String(order.id), order_id: order.id, state: 'sent', sent_at: new Date() },
+    { ...sent, kind: 'order_dispatched', reference: String(order.id), order_id: order.id },
+    { ...sent, reference: 'about no order', recipient: 'Zora@Example.org', state: 'given_up', problem: 'recipient' },
+  ])
+
   const exported = await admin.get(apiPaths.orderExport(order.id))
   expect(exported.headers.get('content-disposition')).toContain('.json')
-  expect(await exported.json()).toMatchObject({ order: { customerName: 'Zora Quill', totalAmount: '30.00' }, toys: [] })
+  expect(await exported.json()).toMatchObject({
+    order: { customerName: 'Zora Quill', totalAmount: '30.00' },
+    toys: [],
+    emails: [
+      { kind: 'order_confirmation', recipient: 'zora@example.org', state: 'sent' },
+      { kind: 'order_dispatched' },
+    ],
+  })
 
-  expect((await erase('order', order.id)).erased).toMatchObject({ orders: 2, mails: 1 })
+  expect((await erase('order', order.id)).erased).toMatchObject({ orders: 2, mails: 3 })
   expect(await everything()).not.toMatch(/Zora|Hidden Row|Quillton/i)
   expect(await readdir(mails)).toEqual(['order-2.eml'])
+  expect(await server.knex('mails').pluck('recipient')).toEqual(['erased@erased.invalid'])
   const kept = (await server.knex('orders').where({ id: order.id }).first()) as object
   expect(kept).toMatchObject({ quantity: 3, total_amount: '30.00', customer_name: 'Erased' })
   expect((await admin.get(apiPaths.order(order.id))).status).toBe(200)

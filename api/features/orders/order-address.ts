@@ -11,7 +11,7 @@ type AddressColumns = Pick<
 >
 
 /** Written into an order whose payment has no address: the order is kept, and an admin has to ask the buyer. */
-export const notGiven = 'Not given'
+const notGiven = 'Not given'
 
 /**
  * Where an order goes: what the buyer confirmed with the payment, and what the browser sent along for the gaps. The

@@ -1,38 +1,59 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Knex } from 'knex'
+import { Order } from '../../models/order.ts'
+
+type Linked = Pick<Order, 'id' | 'linkKey'>
 
 export interface OrderLinks {
-  tokenFor(orderId: number): string
-  /** null for a token that was not made here, or was altered in any way. */
-  orderIdIn(token: string): number | null
+  /** The token in the address of the order's page. */
+  tokenFor(order: Linked): string
+  /** The order that the token opens; null when it opens none, any more or at all. */
+  find(token: string): Promise<Order | null>
 }
 
-/** True for the path of an order page with an invalid token: it is answered like any unknown page. */
-export function isDeadOrderPath(path: string, links: OrderLinks): boolean {
-  const [, token] = /^\/order\/([^/]+)\/?$/.exec(path) ?? []
-  return token !== undefined && links.orderIdIn(token) === null
-}
+/** The path of an order page gives its token. */
+export const tokenInPath = (path: string): string | null => /^\/order\/([^/]+)\/?$/.exec(path)?.[1] ?? null
 
-const idBytes = 6
+const keyBytes = 16
+const oldIdBytes = 6
 const signatureBytes = 24
 
-/** Tokens for order pages: the ID and an HMAC over it, so that nothing has to be stored and none can be guessed. */
-export function createOrderLinks({ secret }: { secret: string }): OrderLinks {
-  function signed(id: Buffer): Buffer {
-    const signature = createHmac('sha256', secret).update('order-page:').update(id).digest()
-    return Buffer.concat([id, signature.subarray(0, signatureBytes)])
+/**
+ * Tokens for order pages: the order's random key and an HMAC over it (ADR 41). The key alone opens nothing, so a copy of
+ * the database does not open orders; a new key makes the old link dead, and no other order ever has the same one.
+ *
+ * An order without a key is older than keys: its link is the one its buyer was sent, made of the order's number.
+ */
+export function createOrderLinks({ knex, secret }: { knex: Knex; secret: string }): OrderLinks {
+  function signed(context: string, subject: Buffer): Buffer {
+    const signature = createHmac('sha256', secret).update(context).update(subject).digest()
+    return Buffer.concat([subject, signature.subarray(0, signatureBytes)])
   }
+
+  const current = (key: Buffer) => signed('order-link:', key)
+  const old = (id: Buffer) => signed('order-page:', id)
+
   return {
-    tokenFor(orderId) {
-      const id = Buffer.alloc(idBytes)
-      id.writeUIntBE(orderId, 0, idBytes)
-      return signed(id).toString('base64url')
+    tokenFor({ id, linkKey }) {
+      if (linkKey !== null) return current(Buffer.from(linkKey.replaceAll('-', ''), 'hex')).toString('base64url')
+      const bytes = Buffer.alloc(oldIdBytes)
+      bytes.writeUIntBE(id, 0, oldIdBytes)
+      return old(bytes).toString('base64url')
     },
-    orderIdIn(token) {
+
+    async find(token) {
       const bytes = Buffer.from(token, 'base64url')
       // Base64 can encode the same bytes in several ways; only the canonical one is accepted.
-      if (bytes.length !== idBytes + signatureBytes || bytes.toString('base64url') !== token) return null
-      const id = bytes.subarray(0, idBytes)
-      return timingSafeEqual(bytes, signed(id)) ? id.readUIntBE(0, idBytes) : null
+      if (bytes.toString('base64url') !== token) return null
+      const subject = bytes.subarray(0, -signatureBytes)
+      const genuine = subject.length === keyBytes ? current(subject) : old(subject)
+      if (bytes.length !== genuine.length || !timingSafeEqual(bytes, genuine)) return null
+      const query = Order.query(knex)
+      if (subject.length === keyBytes) void query.where('link_key', subject.toString('hex'))
+      else if (subject.length === oldIdBytes)
+        void query.where('id', subject.readUIntBE(0, oldIdBytes)).whereNull('link_key')
+      else return null
+      return (await query.first()) ?? null
     },
   }
 }

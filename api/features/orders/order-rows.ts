@@ -1,71 +1,79 @@
 import type { Knex } from 'knex'
 import type { Payment } from '../../adapters/payments/payments.ts'
-import type { PaymentState, ShippingAddress } from '../../contract/orders.ts'
+import type { ShippingAddress } from '../../contract/orders.ts'
 import { formatDecimal } from '../../contract/payments.ts'
+import { enqueueConfirmation, enqueueRefunded } from '../../domain/order-mails.ts'
+import { paymentState } from '../../domain/payment-state.ts'
 import { Order } from '../../models/order.ts'
+import { PaymentRecord, type PaymentDoubt } from '../../models/payment-record.ts'
+import { fitsPrice } from './agreed-price.ts'
 import { orderAddress } from './order-address.ts'
 
-interface NewOrder {
-  payment: Payment
-  quantity: number
-  /** When the provider was asked about the payment. */
-  readAt: Date
-  sent: ShippingAddress | undefined
-}
+/** Any number that nothing else in the database uses for advisory locks on texts. */
+const wishLock = 7_013_290_612
 
-/** Writes the order of a payment and its email exactly once; false when that has been done before. */
-export function insertOrder(knex: Knex, { payment, quantity, readAt, sent }: NewOrder): Promise<boolean> {
-  return knex.transaction(async (trx) => {
-    // The second of two waits here until the first has committed.
-    const claimed = await trx('settled_payments')
-      .insert({ payment_intent_id: payment.id })
-      .onConflict('payment_intent_id')
-      .ignore()
-      .returning('payment_intent_id')
-    if (claimed.length === 0) return false
-    const state = paymentState(payment)
-    const { id } = await Order.query(trx)
-      .insert({
-        ...orderAddress(payment, sent),
-        quantity,
-        totalAmount: formatDecimal(payment.receivedPence),
-        currency: payment.currency,
-        // A payment that was already refunded in full creates a cancelled order.
-        status: state === 'refunded' ? 'cancelled' : 'pending',
-        paymentIntentId: payment.id,
-        paymentState: state,
-        refundedAmount: formatDecimal(payment.refundedPence),
-        paymentReadAt: readAt,
-      })
-      .returning('id')
-    await trx('settled_payments').where({ payment_intent_id: payment.id }).update({ order_id: id })
-    if (state !== 'refunded') await trx('order_mails').insert({ order_id: id })
-    return true
-  })
-}
-
-/** Records refunds and disputes. Two reads of a payment may be written in the wrong order: the later read wins. */
-export async function markOrder(knex: Knex, payment: Payment, readAt: Date): Promise<void> {
-  const refundedAmount = formatDecimal(payment.refundedPence)
-  const state = paymentState(payment)
-  // A read with no change is no edit, so that an admin's open form stays valid.
-  const editedAt = knex.raw(
-    'case when payment_state is distinct from ? or refunded_amount <> ?::numeric then now() else updated_at end',
-    [state, refundedAmount],
-  )
-  await knex('orders')
-    .where({ payment_intent_id: payment.id })
-    .where((query) => void query.whereNull('payment_read_at').orWhere('payment_read_at', '<', readAt))
-    .update({
-      payment_state: state,
-      refunded_amount: refundedAmount,
-      payment_read_at: readAt,
-      updated_at: editedAt,
+/**
+ * Writes the order of a payment and its email. The payment's record is locked and has no order yet. What was received is
+ * never left without an order: where it is not clear what was paid for, the order waits for a decision.
+ */
+export async function createOrder(
+  trx: Knex,
+  payment: Payment,
+  sent: ShippingAddress | undefined,
+): Promise<PaymentDoubt | null> {
+  const first = await firstOfWish(trx, payment)
+  const doubt = first ? 'second' : fitsPrice(payment) ? null : 'price'
+  const state = paymentState({ ...payment, doubt })
+  const order = await Order.query(trx)
+    .insert({
+      ...orderAddress(payment, sent),
+      quantity: payment.agreed?.quantity ?? 1,
+      totalAmount: formatDecimal(payment.receivedPence),
+      currency: payment.currency,
+      // A payment that was already refunded in full creates a cancelled order.
+      status: state === 'refunded' ? 'cancelled' : 'pending',
+      paymentIntentId: payment.id,
+      paymentState: state,
+      refundedAmount: formatDecimal(payment.refundedPence),
     })
+    .returning(['id', 'customer_email'])
+  await PaymentRecord.query(trx)
+    .findById(payment.id)
+    .patch({ settledAt: trx.fn.now() as never, orderNumber: order.id, doubt, firstPaymentId: first })
+  // The buyer of a second payment has the confirmation of the first, and is told when this one is refunded. Of one that
+  // carries nothing of ours it is not known that anything was ordered: the account may sell other things too.
+  if (state !== 'refunded' && doubt !== 'second' && payment.agreed) await enqueueConfirmation(trx, order)
+  return doubt
 }
 
-function paymentState({ disputed, refundedPence, receivedPence }: Payment): PaymentState {
-  if (disputed) return 'disputed'
-  if (refundedPence === 0) return 'paid'
-  return refundedPence >= receivedPence ? 'refunded' : 'partly_refunded'
+/** The payment that was first for the same wish; null when this one is. Another for that wish waits here until the end. */
+async function firstOfWish(trx: Knex, { id, wish }: Payment): Promise<string | null> {
+  if (wish === null) return null
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, ?))', [wish, wishLock])
+  const first = await PaymentRecord.query(trx)
+    .where({ wish })
+    .whereNot({ id })
+    .whereNotNull('settled_at')
+    .whereRaw(`doubt is distinct from 'second'`)
+    .first()
+  return first?.id ?? null
+}
+
+/**
+ * Brings what an order says about its money up to date, and queues the email about what has gone back since. Its address
+ * may have been corrected: the email goes to the one of now.
+ */
+export async function markOrder(trx: Knex, payment: Payment, doubt: PaymentDoubt | null): Promise<void> {
+  const order = await Order.query(trx).where({ payment_intent_id: payment.id }).forUpdate().first()
+  if (!order) return
+  const refundedAmount = formatDecimal(payment.refundedPence)
+  const state = paymentState({ ...payment, doubt })
+  // A read with no change is no edit, so that an admin's open form stays valid.
+  if (order.paymentState === state && order.refundedAmount === refundedAmount) return
+  await Order.query(trx)
+    .findById(order.id)
+    .patch({ paymentState: state, refundedAmount, updatedAt: trx.fn.now() as never })
+  const before = Math.round(Number(order.refundedAmount) * 100)
+  const after = payment.refundedPence
+  if (before < after) await enqueueRefunded(trx, order, { before, after })
 }

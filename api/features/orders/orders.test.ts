@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { administer } from '../../testing/test-database.ts'
 import { buy, buyer, confirmed, intentBody, placeOrder, post, startPayment } from '../../testing/buying.ts'
+import type { FakeEventType } from '../../testing/fake-stripe-events.ts'
 import { shopEnvironment, startServerProcess } from '../../testing/server-process.ts'
 import { useTestShop } from '../../testing/file-server.ts'
 
@@ -35,6 +36,9 @@ describe('asking for a payment', () => {
     expect(await (await ask(4)).json()).not.toEqual(first)
     const id = first.clientSecret.split('_secret_')[0] as string
     expect(stripe.intents.get(id)).toMatchObject({ amount: 3000, currency: 'gbp', metadata: { quantity: '3' } })
+    expect(stripe.intents.get(id)?.metadata).toEqual({
+      ...{ quantity: '3', unit_price: '1000', currency: 'gbp', wish: headers['Idempotency-Key'] },
+    })
     expect(stripe.requests.every(({ idempotencyKey }) => idempotencyKey)).toBe(true)
   })
 
@@ -67,7 +71,7 @@ describe('placing an order', () => {
     const id = await buy(server.url, stripe)
     const response = await placeOrder(server.url, id, '1')
     expect(response.status).toBe(201)
-    expect(await response.json()).toEqual({ placed: true })
+    expect(await response.json()).toEqual({ placed: true, check: false, order: null })
     expect(await ordersOf(id)).toMatchObject([
       {
         quantity: 3,
@@ -102,13 +106,32 @@ describe('placing an order', () => {
     expect(Object.keys(issues).sort()).toEqual(['shippingAddress.city', 'shippingAddress.email'])
   })
 
-  it('creates no order for a payment whose amount does not match', async () => {
-    for (const changes of [{ amount: 100 }, { received: 2999 }, { currency: 'usd' }, { metadata: {} }]) {
-      const id = await startPayment(server.url, 3)
+  it('takes a payment at the price it carries, whatever the price is today', async () => {
+    const id = await startPayment(server.url, 3)
+    const metadata = { quantity: '3', unit_price: '800', currency: 'gbp' }
+    stripe.pay(id, { ...confirmed, amount: 2400, received: 2400, metadata })
+    expect((await placeOrder(server.url, id)).status).toBe(201)
+    expect(await ordersOf(id)).toMatchObject([{ quantity: 3, total_amount: '24.00', payment_state: 'paid' }])
+  })
+
+  it('makes an order that has to be checked of a payment that fits no price, as the webhook does', async () => {
+    const metadata = { quantity: '3' }
+    for (const changes of [
+      { amount: 300, received: 300, metadata },
+      { received: 2999 },
+      { currency: 'usd' },
+      { metadata: {} },
+      { metadata: { quantity: '0', unit_price: '1000' } },
+    ]) {
+      const [id, other] = [await startPayment(server.url, 3), await startPayment(server.url, 3)]
       stripe.pay(id, { ...confirmed, ...changes })
-      expect((await placeOrder(server.url, id)).status).toBe(409)
-      expect(await stripe.deliver(server.url, paid(id))).toBe(200)
-      expect(await ordersOf(id)).toEqual([])
+      stripe.pay(other, { ...confirmed, ...changes })
+      const answer = await placeOrder(server.url, id)
+      expect(answer.status).toBe(201)
+      expect(await answer.json()).toEqual({ placed: true, check: true, order: null })
+      expect(await stripe.deliver(server.url, paid(other))).toBe(200)
+      const order = { payment_state: 'check_payment', status: 'pending', customer_name: buyer.name }
+      expect([...(await ordersOf(id)), ...(await ordersOf(other))]).toMatchObject([order, order])
     }
   })
 })
@@ -138,6 +161,29 @@ describe('the webhook', () => {
     expect(stripe.requests).toEqual([])
   })
 
+  it('is repeated until our key sees the payment, and until the payment is what the event says', async () => {
+    const id = await buy(server.url, stripe)
+    const intent = stripe.intents.get(id)
+    const event = paid(id)
+    stripe.intents.delete(id)
+    expect(await stripe.deliver(server.url, event)).toBe(503)
+    stripe.intents.set(id, { ...intent, status: 'processing', received: 0 } as typeof intent & object)
+    expect(await stripe.deliver(server.url, event)).toBe(503)
+    expect(await ordersOf(id)).toEqual([])
+    stripe.intents.set(id, intent as typeof intent & object)
+    expect(await stripe.deliver(server.url, event)).toBe(200)
+    expect(await ordersOf(id)).toHaveLength(1)
+  })
+
+  it('is told when to try again', async () => {
+    const id = await buy(server.url, stripe)
+    const { body, signature } = paid(id)
+    stripe.intents.delete(id)
+    const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+    const response = await fetch(`${server.url}/api/webhooks/stripe`, { method: 'POST', headers, body })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
+  })
+
   it('and the browser create one order together, with twenty calls at once over two processes', async () => {
     const { databaseUrl, dataDir } = server.config
     const other = await startServerProcess(shopEnvironment(stripe, databaseUrl ?? '', dataDir))
@@ -151,13 +197,13 @@ describe('the webhook', () => {
     const answers = await Promise.all(calls)
     expect(answers.filter((status) => status !== 200 && status !== 201)).toEqual([])
     expect(await ordersOf(id)).toHaveLength(1)
-    const mails = await server.knex('order_mails').whereIn('order_id', ordersOf(id).select('id'))
+    const mails = await server.knex('mails').whereIn('order_id', ordersOf(id).select('id'))
     expect(mails).toHaveLength(1)
   })
 
   it('marks refunds and disputes, in whatever order their events arrive', async () => {
     const id = await buy(server.url, stripe)
-    const tell = (type: string) => stripe.deliver(server.url, stripe.event(type, id))
+    const tell = (type: FakeEventType) => stripe.deliver(server.url, stripe.event(type, id))
     await placeOrder(server.url, id)
     stripe.refund(id, 1000)
     await tell('charge.refunded')

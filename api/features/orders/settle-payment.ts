@@ -2,16 +2,16 @@ import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
 import type { Payment, Payments } from '../../adapters/payments/payments.ts'
 import type { ShippingAddress } from '../../contract/orders.ts'
-import { maxQuantity } from '../../contract/limits.ts'
-import { shopCurrency, totalPence } from '../../contract/payments.ts'
-import { insertOrder, markOrder } from './order-rows.ts'
+import { PaymentRecord } from '../../models/payment-record.ts'
+import { createOrder, markOrder } from './order-rows.ts'
+import { nextReadNumber, recordPayment } from './payment-rows.ts'
 
 interface Needs {
   knex: Knex
   payments: Pick<Payments, 'retrieveIntent'>
   log: Log
-  /** Called when an order was made, so that its email is sent at once. */
-  onOrder(): void
+  /** Called when an email was queued, so that it is sent at once. */
+  onMail(): void
 }
 
 interface Context {
@@ -21,8 +21,8 @@ interface Context {
   shippingAddress?: ShippingAddress
 }
 
-/** 'mismatch': the amount is not the price of the quantity, so an admin has to decide and no order is created. */
-export type Settled = 'created' | 'existing' | 'unpaid' | 'unknown' | 'mismatch'
+/** 'updated': it has its order, and something about its money was news. 'unknown': the provider has no such payment. */
+export type Settled = 'created' | 'updated' | 'existing' | 'unpaid' | 'unknown'
 
 export type SettlePayment = (intentId: string, context?: Context) => Promise<Settled>
 
@@ -30,30 +30,36 @@ export type SettlePayment = (intentId: string, context?: Context) => Promise<Set
  * The one place where a payment becomes an order. Everything in the row comes from the provider; whoever calls, how often
  * and in which process, one payment makes one order.
  */
-export function createSettlePayment({ knex, payments, log, onOrder }: Needs): SettlePayment {
-  return async (intentId, { eventId = null, shippingAddress } = {}) => {
-    const readAt = new Date()
+export function createSettlePayment({ knex, payments, log, onMail }: Needs): SettlePayment {
+  async function settle(trx: Knex, payment: Payment, readNumber: number, { eventId, shippingAddress }: Context) {
+    const { record, isOvertaken, isChanged } = await recordPayment(trx, payment, readNumber)
+    if (isOvertaken) return record.settledAt ? 'existing' : 'unpaid'
+    if (payment.status !== 'succeeded') return 'unpaid'
+    if (record.settledAt) {
+      await markOrder(trx, payment, record.doubt)
+      return isChanged ? 'updated' : 'existing'
+    }
+    const doubt = await createOrder(trx, payment, shippingAddress)
+    const { id: intentId, agreed, pence, receivedPence, currency } = payment
+    const details = { intentId, eventId, ...agreed, pence, receivedPence, paidIn: currency }
+    if (doubt === 'price') log.error(details, 'Payment fits no price; its order has to be checked')
+    else if (doubt === 'second') log.error(details, 'Second payment for one checkout; its order has to be checked')
+    else log.info({ intentId, quantity: agreed?.quantity }, 'Order created')
+    return 'created'
+  }
+
+  return async (intentId, context = {}) => {
+    const readNumber = await nextReadNumber(knex)
     const payment = await payments.retrieveIntent(intentId)
     if (!payment) return 'unknown'
-    if (payment.status !== 'succeeded') return 'unpaid'
-    const { quantity } = payment
-    if (quantity === null || !amountMatches(payment, quantity)) {
-      const { pence, receivedPence, currency } = payment
-      const details = { intentId, eventId, quantity, pence, receivedPence, currency }
-      log.error(details, 'Payment amount does not match order total; no order created')
-      return 'mismatch'
-    }
-    if (await insertOrder(knex, { payment, quantity, readAt, sent: shippingAddress })) {
-      log.info({ intentId, quantity }, 'Order created')
-      onOrder()
-      return 'created'
-    }
-    await markOrder(knex, payment, readAt)
-    return 'existing'
+    if (isUntouched(payment) && !(await PaymentRecord.query(knex).findById(intentId))) return 'unpaid'
+    const settled = await knex.transaction((trx) => settle(trx, payment, readNumber, context))
+    if (settled === 'created' || settled === 'updated') onMail()
+    return settled
   }
 }
 
-function amountMatches({ pence, receivedPence, currency }: Payment, quantity: number): boolean {
-  const price = totalPence(quantity)
-  return quantity <= maxQuantity && pence === price && receivedPence === price && currency === shopCurrency
+/** Every visit to the checkout makes one, and cancels it for another quantity: until it is tried, nothing is recorded. */
+function isUntouched({ status, problem }: Payment): boolean {
+  return (status === 'requires_payment_method' || status === 'canceled') && problem === null
 }

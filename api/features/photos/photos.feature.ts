@@ -8,13 +8,18 @@ import { createPhotoSweeper } from './photos.sweeper.ts'
 const graceMs = 60 * 60 * 1000
 
 /** Photos for everybody, and the removal of those that no row names. */
-export function createPhotosFeature({ knex, photoStore: store, tidyUploads, log, requireAdmin }: Core): Feature {
-  const sweeper = createPhotoSweeper({ knex, store, graceMs, tidyUploads, log })
-  const visiblePhotos = createVisiblePhotos({ knex })
+export function createPhotosFeature(core: Core): Feature {
+  const { knex, readKnex, photoStore: store, tidyUploads, log, requireAdmin, photoStoreProblem } = core
+  const maxPercent = core.config.photoSweepMaxPercent
+  const sweeper = createPhotoSweeper({ knex, store, graceMs, maxPercent, tidyUploads, log })
+  const visiblePhotos = createVisiblePhotos({ knex: readKnex })
   return {
     routes: [createAdminPhotoRoutes({ store, visiblePhotos, requireAdmin })],
     siteRoutes: [createPhotoRoutes({ store, visiblePhotos })],
-    start: sweeper.start,
+    start() {
+      // Photos of another database have no rows in this one.
+      if (photoStoreProblem === null) sweeper.start()
+    },
     stop: sweeper.stop,
   }
 }

@@ -103,11 +103,30 @@ it('the sweeper removes thousands in batches, also while two sweepers run at onc
   const kept = await storePhoto('kept', 300)
   await addToy('BEAR', kept)
   await Promise.all(Array.from({ length: 600 }, (_, i) => storePhoto(`orphan ${i}`, 300)))
-  const second = createPhotoSweeper({ knex: database.knex, store, graceMs: 24 * hour, log })
+  const all = { knex: database.knex, store, graceMs: 24 * hour, log, maxPercent: 100 }
+  const [sweeper, second] = [createPhotoSweeper(all), createPhotoSweeper(all)]
   await Promise.all([sweeper.sweep(), second.sweep()])
   await sweeper.sweep()
   const left = []
   for await (const { key } of store.list()) left.push(key)
   expect(left).toEqual([kept.key])
   expect(await readdir(join(dir, 'leaving'))).toEqual([])
+})
+
+it('the sweeper stops and says so once when it would remove more than a tenth (M11)', async () => {
+  const said: object[] = []
+  const cautious = createPhotoSweeper({
+    ...{ knex: database.knex, store, graceMs: 24 * hour },
+    log: { info: () => undefined, error: (fields) => void said.push(fields) },
+  })
+  const orphans = await Promise.all(Array.from({ length: 51 }, (_, i) => storePhoto(`orphan ${i}`, 300)))
+  expect(await cautious.sweep()).toBe(0)
+  expect(await cautious.sweep()).toBe(0)
+  expect(said).toEqual([{ unreferenced: 51, photos: 51, maxPercent: 10 }])
+  expect(await isStored(orphans[50] as PreparedPhoto)).toBe(true)
+
+  // The right database is back: all but a few are named.
+  await addToy('BEAR', orphans[0] as PreparedPhoto)
+  for (const orphan of orphans.slice(1, 40)) await addEntry('BEAR', orphan)
+  expect(await cautious.sweep()).toBe(11)
 })

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { DecideReportInput } from '../../contract/reports.ts'
 import { recordAudit } from '../../domain/audit-log.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
+import type { ToyDeletion } from '../../domain/toy-deletion.ts'
 import type { Senders } from '../../domain/senders.ts'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
@@ -12,6 +13,7 @@ import { Toy } from '../../models/toy.ts'
 interface Needs {
   knex: Knex
   senders: Senders
+  toyDeletion: ToyDeletion
 }
 
 export interface DecisionService {
@@ -20,17 +22,18 @@ export interface DecisionService {
 }
 
 /** What admins do about reports; every decision is recorded with it. */
-export function createDecisionService({ knex, senders }: Needs): DecisionService {
+export function createDecisionService({ knex, senders, toyDeletion }: Needs): DecisionService {
   return {
     async decide(admin, { kind, id, decision }) {
       await knex.transaction(async (trx) => {
-        if (kind === 'toy') return decideToy(trx, admin, await lockToy(trx, id), decision)
+        if (kind === 'toy') return decideToy(trx, admin, await lockToy(trx, id), decision, toyDeletion)
         const entry = await lockEntry(trx, id)
         if (decision !== 'block_sender') return decideEntry(trx, admin, entry, decision)
         if (!entry.sender) throw senderUnknown()
         await senders.block(trx, entry.sender)
         await recordAudit(trx, { email: admin.email, action: 'sender_blocked', subject: id })
       })
+      toyDeletion.wake()
     },
   }
 }
@@ -67,10 +70,17 @@ async function decideEntry(trx: Knex, { email }: SignedIn, entry: Entry, decisio
   await recordAudit(trx, { email, action: 'entry_restored', subject })
 }
 
-async function decideToy(trx: Knex, { email }: SignedIn, { id }: Toy, decision: Decision): Promise<void> {
+async function decideToy(
+  trx: Knex,
+  { email }: SignedIn,
+  toy: Toy,
+  decision: Decision,
+  toyDeletion: ToyDeletion,
+): Promise<void> {
+  const { id } = toy
   if (decision === 'block_sender') throw senderUnknown()
   if (decision === 'remove') {
-    await Toy.query(trx).deleteById(id)
+    await toyDeletion.begin(trx, toy)
     return recordAudit(trx, { email, action: 'toy_deleted', subject: id })
   }
   await trx('toys')

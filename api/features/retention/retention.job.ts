@@ -112,6 +112,10 @@ function stepsOf({ ordersMonths, auditMonths, reportsMonths, senderDays }: Site[
     ),
     remove('audit_log', older('at'), `${auditMonths} months`),
     remove('orders', older('created_at'), `${ordersMonths} months`),
+    remove('mails', older('created_at'), `${ordersMonths} months`),
     remove('webhook_events', older('received_at'), `${ordersMonths} months`),
+    // Attempts that moved no money; the others keep their record (docs/payments.md).
+    remove('payments', `status <> 'succeeded' and ${older('recorded_at')}`, `${ordersMonths} months`),
+    remove('checkouts', older('created_at'), `${ordersMonths} months`),
   ]
 }

@@ -40,6 +40,17 @@ it('deletes what is older than it may be, and nothing younger', async () => {
   ])
   await createOrder(knex, { customerName: 'Old', createdAt: monthsAgo(85) as never })
   await createOrder(knex, { customerName: 'Young', createdAt: monthsAgo(83) as never })
+  await knex('mails').insert(
+    [85, 83].map((age) => ({
+      ...{ kind: 'order_confirmation', reference: `${age} months`, recipient: 'ada@example.org', locale: 'en-GB' },
+      created_at: monthsAgo(age),
+    })),
+  )
+  await knex('payments').insert([
+    { id: 'old attempt', status: 'canceled', currency: 'gbp', recorded_at: monthsAgo(85) },
+    { id: 'old payment', status: 'succeeded', currency: 'gbp', recorded_at: monthsAgo(85) },
+    { id: 'young attempt', status: 'canceled', currency: 'gbp', recorded_at: monthsAgo(83) },
+  ])
   await knex('rate_limits').insert([
     { key: 'over', points: 1, expire: Date.now() - 1000 },
     { key: 'open', points: 1, expire: Date.now() + 60_000 },
@@ -51,6 +62,8 @@ it('deletes what is older than it may be, and nothing younger', async () => {
   expect(await all('reports', 'words')).toEqual(['reason', 'young'])
   expect(await all('audit_log', 'email')).toEqual(['young@example.org'])
   expect(await all('orders', 'customer_name')).toEqual(['Young'])
+  expect(await all('mails', 'reference')).toEqual(['83 months'])
+  expect(await all('payments', 'id')).toEqual(['old payment', 'young attempt'])
   expect(await all('rate_limits', 'key')).toEqual(['open'])
   expect(await all('blocked_senders', 'sender')).toEqual([])
   const known = (await knex('entries').whereNotNull('sender').pluck('id')) as unknown[]

@@ -20,12 +20,13 @@ const compress = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 }
 
-export function createToyResponse(id: string, revision: number, body: Buffer): ToyResponse {
+/** `epoch` names the database that the revision is counted in (ADR 42). */
+export function createToyResponse(id: string, revision: number, body: Buffer, epoch: string): ToyResponse {
   const made: Partial<Record<Encoding, Promise<Buffer>>> = {}
   return {
     id,
     revision,
-    etag: `W/"${format}-${revision}"`,
+    etag: `W/"${format}-${epoch.slice(0, 13)}-${revision}"`,
     body,
     encoded: (encoding) => (made[encoding] ??= compress[encoding](body)),
   }

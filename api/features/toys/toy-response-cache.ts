@@ -18,6 +18,8 @@ interface Load {
 
 interface Options {
   knex: Knex
+  /** Of the database, part of every ETag. */
+  epoch: string
   maxBytes?: number
 }
 
@@ -25,7 +27,7 @@ interface Options {
  * Finished responses, kept for as long as their toy's revision is the present one. Every call is checked against the
  * database by a query that starts after it, so nothing stale is served, whichever process made the change.
  */
-export function createToyResponseCache({ knex, maxBytes = 64 * 1024 * 1024 }: Options): ToyResponseCache {
+export function createToyResponseCache({ knex, epoch, maxBytes = 64 * 1024 * 1024 }: Options): ToyResponseCache {
   const revisions = createRevisionCheck({ knex })
   const cache = createResponseCache(maxBytes)
   const loads = new Map<string, Load>()
@@ -36,7 +38,8 @@ export function createToyResponseCache({ knex, maxBytes = 64 * 1024 * 1024 }: Op
     if (running && running.seen >= seen) return running.answer
     const answer = readJourney(knex, key).then((journey) => {
       if (!journey) return null
-      const made = createToyResponse(journey.toy.id, journey.toy.revision, toyJson(journey.toy, journey.stops))
+      const { id, revision } = journey.toy
+      const made = createToyResponse(id, revision, toyJson(journey.toy, journey.stops), epoch)
       cache.put(key, made)
       return made
     })

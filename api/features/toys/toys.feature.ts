@@ -11,7 +11,7 @@ const busy = message('activationBusy')
 
 /** Toys with their journeys, featured toys, and the activation of tags. */
 export function createToysFeature(core: Core): Feature {
-  const responses = createToyResponseCache(core)
+  const responses = createToyResponseCache({ knex: core.readKnex, epoch: core.databaseEpoch })
   const toys = createToyService({ ...core, activations: createKeyedQueue({ limit: 20, busy }) })
   return {
     routes: [createToyRoutes({ ...core, toys, responses })],

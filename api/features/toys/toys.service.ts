@@ -16,6 +16,7 @@ import { Toy } from '../../models/toy.ts'
 
 interface Needs {
   knex: Knex
+  readKnex: Knex
   images: Images
   photoStore: PhotoStore
   passwords: Passwords
@@ -45,10 +46,10 @@ export interface ToyService {
 }
 
 export function createToyService(needs: Needs): ToyService {
-  const { knex, passwords, passwordLimits, budgets, activations } = needs
+  const { knex, readKnex, passwords, passwordLimits, budgets, activations } = needs
 
-  async function findToy(id: string): Promise<Toy> {
-    const toy = await Toy.query(knex).modify('byTagId', id).first()
+  async function findToy(id: string, from = knex): Promise<Toy> {
+    const toy = await Toy.query(from).modify('byTagId', id).first()
     if (!toy) throw new AppError('not_found', message('toyNotFound'))
     return toy
   }
@@ -86,12 +87,12 @@ export function createToyService(needs: Needs): ToyService {
 
   return {
     async listFeatured() {
-      return await Toy.query(knex).modify('featured').limit(limits.featuredToys)
+      return await Toy.query(readKnex).modify('featured').limit(limits.featuredToys)
     },
     async listStops(id, { before, limit }) {
-      const toy = await findToy(id)
+      const toy = await findToy(id, readKnex)
       if (toy.hiddenAt) throw new AppError('not_found', message('toyNotFound'))
-      const query = Entry.query(knex)
+      const query = Entry.query(readKnex)
         .where('entries.toy_id', toy.id)
         .whereNull('entries.hidden_at')
         .modify('newestFirst')

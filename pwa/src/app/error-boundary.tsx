@@ -4,6 +4,7 @@ import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ScreenUnavailableError } from './lazy-screen.ts'
+import { ScreenUnavailable } from './screen-unavailable.tsx'
 
 interface State {
   error: Error | null
@@ -20,13 +21,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
+    if (error instanceof ScreenUnavailableError) return <ScreenUnavailable />
     const words = shellWords().failure
-    const isMissing = error instanceof ScreenUnavailableError
     return (
       <EmptyState
-        drawing={isMissing ? 'plane' : 'signpost'}
+        drawing="signpost"
         level={1}
-        title={isMissing ? words.notSavedTitle : words.title}
+        title={words.title}
         actions={
           <>
             <Button onClick={() => location.reload()}>{words.tryAgain}</Button>
@@ -36,7 +37,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
           </>
         }
       >
-        <p>{isMissing ? words.notSavedText : words.text}</p>
+        <p>{words.text}</p>
       </EmptyState>
     )
   }

@@ -57,11 +57,10 @@ function Contact() {
   return (
     <address className={styles.contact}>
       <span>
-        {words.email}: <a href={`mailto:${email}`}>{email}</a>
+        <span>{`${words.email}: `}</span>
+        <a href={`mailto:${email}`}>{email}</a>
       </span>
-      <span>
-        {words.address}: {address}
-      </span>
+      <span>{`${words.address}: ${address}`}</span>
     </address>
   )
 }

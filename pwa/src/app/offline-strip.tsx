@@ -11,7 +11,7 @@ export function OfflineStrip() {
       {!online && (
         <div className={styles.strip}>
           <OfflineIcon size={20} />
-          {shellWords().offline}
+          <span>{shellWords().offline}</span>
         </div>
       )}
     </div>

@@ -12,6 +12,7 @@ import { checkoutWords } from '../messages/checkout.ts'
 import { issueWords } from '../messages/issues.ts'
 import { homeWords } from '../messages/home.ts'
 import { journeyWords } from '../messages/journey.ts'
+import { tagPasswordWords } from '../messages/tag-password.ts'
 import { privacyWords, termsWords } from '../messages/legal.ts'
 import { notFoundWords } from '../messages/not-found.ts'
 import { reportWords } from '../messages/report.ts'
@@ -47,13 +48,14 @@ const pages: [address: string, seen: () => string | RegExp][] = [
   ['/admin/dashboard?tab=comments', () => 'Είδαμε τα τραμ.'],
   ['/admin/dashboard?tab=orders', () => 'Άννα'],
   ['/admin/dashboard?tab=reports', () => 'Το σπίτι μου'],
+  ['/admin/dashboard?tab=mails', () => 'άννα@παράδειγμα.ελ'],
   ['/admin/dashboard?tab=audit', () => 'Ελένη'],
 ]
 
 // Each dialog by the button that opens it, and a text that only the dialog has.
 const dialogs: [address: string, button: () => string, seen: () => string][] = [
   ['/', () => homeWords().steps[0].title, () => homeWords().steps[0].intro],
-  ['/journey/4242', () => journeyWords().addEntry, () => journeyWords().password.label],
+  ['/journey/4242', () => journeyWords().addEntry, () => tagPasswordWords().label],
   ['/journey/4242', () => journeyWords().reportToy, () => reportWords().intro],
   ['/admin/dashboard?tab=reports', () => adminReportWords().remove, () => adminReportWords().removal.entry],
   ['/admin/dashboard?tab=toys', () => adminToysWords().add, () => adminToysWords().fields.idHint],
@@ -117,6 +119,11 @@ describe('the pseudo-locale', () => {
 })
 
 it('is missed by a text that is not in the catalogue', () => {
-  render(<button aria-label="Zoom in">Ολα {'καλά, says the bear'}</button>)
+  render(
+    <button aria-label="Zoom in">
+      <span>Ολα</span>
+      <span>καλά, says the bear</span>
+    </button>,
+  )
   expect(plainTexts()).toEqual(['Zoom in', 'καλά, says the bear'])
 })

@@ -94,4 +94,23 @@ describe('a screen that fails', () => {
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Home' })).toBeTruthy()
   })
+
+  it.each([
+    ['/checkout', 'Paying needs a connection', 'Back to the Shop'],
+    ['/admin/dashboard', 'The dashboard needs a connection', 'Back to Home'],
+  ])('at %s offline says that it needs a connection, and goes on when there is one', (path, title, wayBack) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    history.replaceState(null, '', path)
+    render(
+      <ErrorBoundary>
+        <Broken error={new ScreenUnavailableError('gone')} />
+      </ErrorBoundary>,
+    )
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(screen.getByRole('link', { name: wayBack })).toBeTruthy()
+    dispatchEvent(new Event('online'))
+    expect(reload).toHaveBeenCalledOnce()
+    history.replaceState(null, '', '/')
+  })
 })

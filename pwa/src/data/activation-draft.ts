@@ -14,8 +14,11 @@ export interface ActivationDraft {
 
 type Texts = Omit<ActivationDraft, 'photo'>
 
-const textsName = 'activation-draft'
-const photoName = 'activation-draft-photo'
+export const textsName = 'activation-draft'
+export const photoName = 'activation-draft-photo'
+
+/** The name of a tab's texts or photo; earlier code kept one activation for all tabs, under the bare name. */
+export const nameOf = (name: string, tab: string | null) => (tab === null ? name : `${name}\n${tab}`)
 
 /** What lies under a name, or null when there is nothing or newer code wrote it. */
 async function readValue<T>(name: string): Promise<T | null> {
@@ -24,9 +27,12 @@ async function readValue<T>(name: string): Promise<T | null> {
   return known ? (known.value as T) : null
 }
 
-/** The one unfinished activation of this device, or null. */
-export async function readActivationDraft(): Promise<ActivationDraft | null> {
-  const [texts, photo] = await Promise.all([readValue<Texts>(textsName), readValue<DevicePhoto>(photoName)])
+/** The unfinished activation of a tab, or null. */
+export async function readActivationDraft(tab: string): Promise<ActivationDraft | null> {
+  const [texts, photo] = await Promise.all([
+    readValue<Texts>(nameOf(textsName, tab)),
+    readValue<DevicePhoto>(nameOf(photoName, tab)),
+  ])
   if (!texts && !photo) return null
   return { id: '', name: '', ownerName: '', mission: '', ...texts, photo }
 }
@@ -34,16 +40,17 @@ export async function readActivationDraft(): Promise<ActivationDraft | null> {
 /** What to keep: the texts always, the photo only when it changed (left out: as it is; null: none). */
 export type ActivationDraftChange = Texts & { photo?: DevicePhoto | null }
 
-/** Keeps the draft. Throws StorageFullError with the earlier one intact. */
-export async function saveActivationDraft({ id, name, ownerName, mission, photo }: ActivationDraftChange) {
+/** Keeps a tab's draft. Throws StorageFullError with the earlier one intact. */
+export async function saveActivationDraft(tab: string, { id, name, ownerName, mission, photo }: ActivationDraftChange) {
   await writeWithRoom([localDb.meta], async () => {
-    await localDb.meta.put({ name: textsName, v: 1, value: { id, name, ownerName, mission } })
+    await localDb.meta.put({ name: nameOf(textsName, tab), v: 1, value: { id, name, ownerName, mission } })
     if (photo) {
       const { bytes, type, name: fileName } = photo
-      await localDb.meta.put({ name: photoName, v: 1, value: { bytes, type, name: fileName } })
+      await localDb.meta.put({ name: nameOf(photoName, tab), v: 1, value: { bytes, type, name: fileName } })
     }
-    if (photo === null) await localDb.meta.delete(photoName)
+    if (photo === null) await localDb.meta.delete(nameOf(photoName, tab))
   })
 }
 
-export const removeActivationDraft = (): Promise<void> => localDb.meta.bulkDelete([textsName, photoName])
+export const removeActivationDraft = (tab: string): Promise<void> =>
+  localDb.meta.bulkDelete([nameOf(textsName, tab), nameOf(photoName, tab)])

@@ -79,5 +79,14 @@ async function send<T = null>(
   return schema === null ? (null as T) : parse(answer, schema)
 }
 
+/** A GET whose answer is a file of that type, as text. */
+async function readFile(path: string, type: string): Promise<string> {
+  const answer = await exchange(path, { timeLimit: sendLimit })
+  const error = answer.status >= 400 ? adminErrorOf(answer, false) : null
+  if (error) throw error
+  if (!answer.headers.get('content-type')?.startsWith(type)) throw new NetworkError('not-ours')
+  return answer.text
+}
+
 /** The online-only calls of the dashboard. They throw ApiError when the server said no and NetworkError when nobody did. */
-export const adminApi = { read, list, send }
+export const adminApi = { read, readFile, list, send }

@@ -28,6 +28,15 @@ interface FoundDraft extends Draft {
   sha256: string | null
 }
 
+/** Between the two parts of a draft's id: neither a tag id nor a key has line breaks. */
+export const separator = '\n'
+
+/** The id of a tab's draft of a new entry (by its tag id) or of an edit (by the entry's submission key). */
+export const tabDraftId = (id: string, tab: string): string => `${idKey(id)}${separator}${tab}`
+
+/** Held by the tab that a draft belongs to, as long as it lives. */
+export const tabLock = (tab: string): string => `draft-tab:${tab}`
+
 /** As `readDraft`, for use inside a transaction over both draft tables. */
 export async function findDraft(id: string): Promise<FoundDraft | null> {
   const found = await localDb.drafts.get(idKey(id))
@@ -50,7 +59,7 @@ export async function findDraft(id: string): Promise<FoundDraft | null> {
   }
 }
 
-/** The draft of a new entry (by its tag id) or of an edit (by the entry's submission key), or null. */
+/** The draft with this id, or null. */
 export async function readDraft(id: string): Promise<Draft | null> {
   const found = await findDraft(id)
   if (!found) return null
@@ -62,8 +71,8 @@ export async function readDraft(id: string): Promise<Draft | null> {
 export type DraftChange = Omit<Draft, 'photo'> & { photo?: DraftPhoto }
 
 /** Keeps a draft. Throws StorageFullError with the earlier draft intact. */
-export async function saveDraft(toyId: string, { position, photo, ...texts }: DraftChange): Promise<void> {
-  const id = idKey(toyId)
+export async function saveDraft(draftId: string, { position, photo, ...texts }: DraftChange): Promise<void> {
+  const id = idKey(draftId)
   const { location, comment, addedBy } = texts
   const place = { latitude: position?.latitude ?? null, longitude: position?.longitude ?? null }
   const chosen = photo instanceof Object ? { ...photo, sha256: await sha256(photo.bytes) } : null
@@ -88,16 +97,5 @@ export async function removeDraft(id: string): Promise<void> {
   await localDb.transaction('rw', localDb.drafts, localDb.draftPhotos, async () => {
     await localDb.drafts.delete(idKey(id))
     await localDb.draftPhotos.delete(idKey(id))
-  })
-}
-
-/** Gives a draft to another name, with its photo. */
-export async function moveDraft(from: string, to: string): Promise<void> {
-  await localDb.transaction('rw', localDb.drafts, localDb.draftPhotos, async () => {
-    const draft = await localDb.drafts.get(idKey(from))
-    const photo = await localDb.draftPhotos.get(idKey(from))
-    await removeDraft(from)
-    if (draft) await localDb.drafts.put({ ...draft, toyId: idKey(to) })
-    if (photo) await localDb.draftPhotos.put({ ...photo, toyId: idKey(to) })
   })
 }

@@ -18,7 +18,7 @@ export interface JourneyRow extends Versioned {
   viewedAt: number
 }
 
-/** A draft of a new entry (under the tag id in lower case), or of an edit (under the entry's submission key). */
+/** A draft of a tab: `tabDraftId` of a tag id, or of the submission key of an entry being edited. */
 export interface DraftRow extends Versioned {
   toyId: string
   location: string

@@ -5,7 +5,13 @@ import {
   type DemoPayment,
   type DemoPaymentOutcome,
 } from '#contract/demo-payments'
-import { guestOrderSchema, orderPlacedSchema, type GuestOrder, type ShippingAddress } from '#contract/orders'
+import {
+  guestOrderSchema,
+  orderPlacedSchema,
+  type GuestOrder,
+  type OrderPlaced,
+  type ShippingAddress,
+} from '#contract/orders'
 import { apiPaths } from '#contract/paths'
 import {
   paymentDescription,
@@ -30,21 +36,24 @@ const asJson = (body: unknown) => ({
 export const fetchPaymentSettings = (): Promise<PaymentSettings> =>
   ask(async () => paymentSettingsSchema, apiPaths.paymentSettings(), { timeLimit: 15_000 })
 
-/** Asks for a payment of so many tags; the server works out the price again and refuses another. */
-export function createPaymentIntent(quantity: number): Promise<PaymentIntent> {
-  const { headers, ...post } = asJson({
-    amount: totalPence(quantity) / 100,
-    quantity,
-    currency: shopCurrency,
-    description: paymentDescription(quantity),
-  })
-  return ask(async () => paymentIntentSchema, apiPaths.createPaymentIntent(), {
-    ...post,
-    // Browsers send a request again by themselves when its connection broke; it is the same wish then.
-    headers: { ...headers, 'Idempotency-Key': crypto.randomUUID() },
+interface Purchase {
+  /** A UUID: the same one has one payment, however often and in how many tabs it is asked for. */
+  checkoutId: string
+  quantity: number
+}
+
+/** Asks for the payment of a purchase; the server works out the price again and refuses another. */
+export const createPaymentIntent = ({ checkoutId, quantity }: Purchase): Promise<PaymentIntent> =>
+  ask(async () => paymentIntentSchema, apiPaths.createPaymentIntent(), {
+    ...asJson({
+      amount: totalPence(quantity) / 100,
+      quantity,
+      currency: shopCurrency,
+      description: paymentDescription(quantity),
+      checkoutId,
+    }),
     timeLimit: providerLimit,
   })
-}
 
 export const confirmDemoPayment = (input: ConfirmDemoPaymentInput): Promise<DemoPaymentOutcome> =>
   ask(async () => demoPaymentOutcomeSchema, apiPaths.confirmDemoPayment(), {
@@ -62,12 +71,12 @@ interface PaidOrder {
   shippingAddress: ShippingAddress
   quantity: number
   paymentIntentId: string
+  clientSecret: string
 }
 
 /** Turns a paid payment into an order; `keepalive`, so that a tab closed at this very moment still sends it. */
-export async function placeOrder(order: PaidOrder): Promise<void> {
-  await ask(async () => orderPlacedSchema, apiPaths.orders(), { ...asJson(order), keepalive: true, timeLimit: 10_000 })
-}
+export const placeOrder = (order: PaidOrder): Promise<OrderPlaced> =>
+  ask(async () => orderPlacedSchema, apiPaths.orders(), { ...asJson(order), keepalive: true, timeLimit: 10_000 })
 
 /** The order behind the link in its mail; ApiError 404 for any other token. */
 export const fetchGuestOrder = (token: string, signal?: AbortSignal): Promise<GuestOrder> =>

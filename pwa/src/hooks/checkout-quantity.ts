@@ -1,27 +1,11 @@
+import { tabStorage } from './device-storage.ts'
+
 /** The spec's name for it (section 4): how many tags go from the shop to the checkout of this tab. */
 const key = 'checkout-quantity'
 
-/** The quantity as plain digits; '1' when none was chosen. */
-export function readCheckoutQuantity(): string {
-  try {
-    return sessionStorage.getItem(key) ?? '1'
-  } catch {
-    return '1'
-  }
-}
+/** The quantity as plain digits; null when none was chosen in this tab. */
+export const readCheckoutQuantity = (): string | null => tabStorage.read(key)
 
-export function keepCheckoutQuantity(quantity: string): void {
-  try {
-    sessionStorage.setItem(key, quantity)
-  } catch {
-    // Storage switched off: the checkout begins with one tag, and shows that.
-  }
-}
+export const keepCheckoutQuantity = (quantity: string): void => tabStorage.write(key, quantity)
 
-export function forgetCheckoutQuantity(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetCheckoutQuantity = (): void => tabStorage.write(key, null)

@@ -4,15 +4,21 @@ import {
   saveActivationDraft,
   type ActivationDraft,
 } from '../data/activation-draft.ts'
+import { claimTab } from './tab.ts'
 import { useKeptForm, type FormStore, type KeptFormHandle } from './use-kept-form.ts'
 
 export type ActivationDraftHandle = KeptFormHandle<ActivationDraft>
 
 const store: FormStore<ActivationDraft> = {
-  read: readActivationDraft,
-  save: saveActivationDraft,
-  remove: removeActivationDraft,
+  async read() {
+    const tab = await claimTab()
+    const { adoptActivationDraft } = await import('../data/tab-activations.ts')
+    await adoptActivationDraft(tab)
+    return readActivationDraft(tab)
+  },
+  save: async (change) => saveActivationDraft(await claimTab(), change),
+  remove: async () => removeActivationDraft(await claimTab()),
 }
 
-/** The half-written activation of this device; its password is not kept. */
+/** The half-written activation of this tab; its password is not kept. */
 export const useActivationDraft = (): ActivationDraftHandle => useKeptForm(store)

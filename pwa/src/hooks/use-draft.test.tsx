@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { readDraft } from '../data/drafts.ts'
 import { emptyDatabase, makePhoto } from '../data/testing/makers.ts'
-import { useDraft } from './use-draft.ts'
+import { ownDraftId, useDraft } from './use-draft.ts'
 
 beforeEach(emptyDatabase)
 
@@ -21,7 +21,7 @@ it('brings back what was typed and chosen when the tab was killed', async () => 
   act(() => form.result.current.save({ ...texts, photo: makePhoto(2) }))
   act(() => form.result.current.save({ ...texts, comment: 'Half a sentence' }))
   form.unmount()
-  await waitFor(async () => expect((await readDraft('TEDDY-1'))?.comment).toBe('Half a sentence'))
+  await waitFor(async () => expect((await readDraft(await ownDraftId('TEDDY-1')))?.comment).toBe('Half a sentence'))
   const again = await openForm()
   expect(again.result.current.draft).toEqual({ ...texts, comment: 'Half a sentence', photo: makePhoto(2) })
   again.unmount()

@@ -1,14 +1,25 @@
 import { useMemo } from 'react'
-import { readDraft, removeDraft, saveDraft, type Draft } from '../data/drafts.ts'
+import { readDraft, removeDraft, saveDraft, tabDraftId, type Draft } from '../data/drafts.ts'
+import { claimTab } from './tab.ts'
 import { useKeptForm, type FormStore, type KeptFormHandle } from './use-kept-form.ts'
 
 export type DraftHandle = KeptFormHandle<Draft>
 
-const draftOf = (toyId: string): FormStore<Draft> => ({
-  read: () => readDraft(toyId),
-  save: (change) => saveDraft(toyId, change),
-  remove: () => removeDraft(toyId),
+/** The id of this tab's draft for a toy, or for an entry that is edited. */
+export const ownDraftId = async (id: string): Promise<string> => tabDraftId(id, await claimTab())
+
+const draftOf = (id: string): FormStore<Draft> => ({
+  async read() {
+    const own = await ownDraftId(id)
+    const draft = await readDraft(own)
+    if (draft) return draft
+    const { adoptDraft } = await import('../data/tab-drafts.ts')
+    await adoptDraft(id, await claimTab())
+    return readDraft(own)
+  },
+  save: async (change) => saveDraft(await ownDraftId(id), change),
+  remove: async () => removeDraft(await ownDraftId(id)),
 })
 
-/** The half-written entry of a toy. */
-export const useDraft = (toyId: string): DraftHandle => useKeptForm(useMemo(() => draftOf(toyId), [toyId]))
+/** The half-written entry of a toy, or the half-edited entry of a submission key, in this tab. */
+export const useDraft = (id: string): DraftHandle => useKeptForm(useMemo(() => draftOf(id), [id]))

@@ -1,17 +1,16 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether an element is on the screen or less than one screen away from it. */
-export function useInView<E extends Element>(): [RefObject<E | null>, boolean] {
-  const element = useRef<E>(null)
+/** Whether an element is on the screen or nearer to it than `margin`, as CSS writes one; a screen away unless given. */
+export function useInView(element: RefObject<Element | null>, margin = '100% 0%'): boolean {
   // Without the observer everything counts as in view.
   const [isInView, setInView] = useState(() => typeof IntersectionObserver === 'undefined')
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), {
-      rootMargin: '100% 0%',
+      rootMargin: margin,
     })
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [])
-  return [element, isInView]
+  }, [element, margin])
+  return isInView
 }

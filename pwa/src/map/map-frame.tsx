@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MapContainer, useMap } from 'react-leaflet'
 import type { Map as LeafletMap } from 'leaflet'
 import { addBackdrop } from './backdrop.ts'
@@ -7,6 +7,7 @@ import { MapControls } from './map-controls.tsx'
 import styles from './map-frame.module.css'
 import type { MapFrameLabels, MapTiles } from './props.ts'
 import { useFullscreen } from './use-fullscreen.ts'
+import type { Elements } from '../ui/elements.ts'
 
 export interface MapFrameProps {
   size: 'journey' | 'picker'
@@ -18,9 +19,9 @@ export interface MapFrameProps {
   describedBy?: string
   invalid?: boolean
   /** Rendered inside the map: components that use react-leaflet's useMap. */
-  children: ReactNode
+  children: Elements
   /** Lies over the map and lets clicks through. */
-  overlay?: ReactNode
+  overlay?: Elements
 }
 
 /** Mercator's world ends near 85°; sideways a person may go round as often as they like. */
@@ -57,9 +58,9 @@ export function MapFrame({ size, center, zoom, tiles, labels, onReset, children,
       >
         <Backdrop url={tiles.url} maxZoom={tiles.maxZoom} />
         <Manners label={labels.map} wheelAlways={fullscreen.isOn} {...field} />
-        {children}
+        {children satisfies Elements}
       </MapContainer>
-      {overlay}
+      {overlay satisfies Elements}
       {map && <MapControls map={map} labels={labels} fullscreen={fullscreen} onReset={() => onReset(map)} />}
       {tiles.attribution && (
         <p className={styles.attribution}>

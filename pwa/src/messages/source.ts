@@ -5,6 +5,8 @@ import type { adminAuditMessages } from './en/admin-audit.ts'
 import type { adminEntryMessages } from './en/admin-entries.ts'
 import type { adminOrderMessages } from './en/admin-orders.ts'
 import type { adminToysMessages } from './en/admin-toys.ts'
+import type { adminMailMessages } from './en/admin-mails.ts'
+import type { adminPaymentMessages } from './en/admin-payments.ts'
 import type { adminReportMessages } from './en/admin-reports.ts'
 import type { adminMessages } from './en/admin.ts'
 import type { checkoutMessages } from './en/checkout.ts'
@@ -16,14 +18,17 @@ import type { keptEntryMessages } from './en/kept-entry.ts'
 import type { terms, privacy } from './en/legal.ts'
 import type { mapMessages } from './en/map.ts'
 import type { notFoundMessages } from './en/not-found.ts'
+import type { ownStopMessages } from './en/own-stop.ts'
 import type { orderMessages } from './en/order.ts'
 import type { outboxMessages } from './en/outbox.ts'
+import type { photoPreviewMessages } from './en/photo-preview.ts'
 import type { photoMessages } from './en/photo.ts'
 import type { noticesMessages } from './en/notices.ts'
 import type { reportMessages } from './en/report.ts'
 import type { shellMessages } from './en/shell.ts'
 import type { shopMessages } from './en/shop.ts'
 import type { startJourneyMessages } from './en/start-journey.ts'
+import type { tagPasswordMessages } from './en/tag-password.ts'
 import type { trackMessages } from './en/track.ts'
 import type { uiMessages } from './en/ui.ts'
 
@@ -34,6 +39,8 @@ export interface Messages {
   adminEntries: typeof adminEntryMessages
   adminOrders: typeof adminOrderMessages
   adminToys: typeof adminToysMessages
+  adminMails: typeof adminMailMessages
+  adminPayments: typeof adminPaymentMessages
   adminReports: typeof adminReportMessages
   admin: typeof adminMessages
   checkout: typeof checkoutMessages
@@ -49,12 +56,15 @@ export interface Messages {
   map: typeof mapMessages
   notFound: typeof notFoundMessages
   order: typeof orderMessages
+  ownStop: typeof ownStopMessages
   photo: typeof photoMessages
+  photoPreview: typeof photoPreviewMessages
   notices: typeof noticesMessages
   report: typeof reportMessages
   shell: typeof shellMessages
   shop: typeof shopMessages
   startJourney: typeof startJourneyMessages
+  tagPassword: typeof tagPasswordMessages
   track: typeof trackMessages
   ui: typeof uiMessages
 }

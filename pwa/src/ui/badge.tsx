@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
+import type { Elements } from './elements.ts'
 
 export interface BadgeProps {
   tone?: 'neutral' | 'blue' | 'moss' | 'honey' | 'danger'
-  icon?: ReactNode
+  icon?: Elements
   children: ReactNode
 }
 
@@ -11,8 +12,8 @@ export interface BadgeProps {
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>
-      {icon}
-      {children}
+      {icon satisfies Elements}
+      <span>{children}</span>
     </span>
   )
 }

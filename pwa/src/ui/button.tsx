@@ -46,7 +46,7 @@ export function Button({
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <Spinner size="small" /> : icon && <span aria-hidden="true">{icon}</span>}
-      {children}
+      <span>{children}</span>
     </button>
   )
 }
@@ -60,7 +60,7 @@ export function ButtonLink({ variant, size, icon, wide, children, className, ...
       className={classOf({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }, className)}
     >
       {icon && <span aria-hidden="true">{icon}</span>}
-      {children}
+      <span>{children}</span>
     </AppLink>
   )
 }

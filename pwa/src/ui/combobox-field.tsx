@@ -134,7 +134,8 @@ function Note({ box: { status, found, text, retry } }: { box: Box }) {
   if (status === 'ready') return <p className={styles.note}>{words.none(text)}</p>
   return (
     <p className={styles.note}>
-      <Spinner size="small" /> {words.searching}
+      <Spinner size="small" />
+      <span>{words.searching}</span>
     </p>
   )
 }

@@ -44,10 +44,10 @@ interface ContentProps {
 }
 
 function HeadContent({ name, sort, isSorted, state }: ContentProps) {
-  if (sort === undefined) return name
+  if (sort === undefined) return <span>{name}</span>
   return (
     <button type="button" className={styles.sort} onClick={() => state.toggleSort(sort)}>
-      {name}
+      <span>{name}</span>
       <span className={styles.arrow} data-direction={isSorted ? state.direction : undefined}>
         <SortIcon size={14} />
       </span>
@@ -75,7 +75,7 @@ export function SortChoice<Row>({ columns, state }: HeadProps<Row>) {
         </select>
       </label>
       <button type="button" onClick={() => state.setSort(state.sort, turned)}>
-        {state.direction === 'asc' ? words.ascending : words.descending}
+        <span>{state.direction === 'asc' ? words.ascending : words.descending}</span>
         <span className={styles.arrow} data-direction={state.direction}>
           <SortIcon size={14} />
         </span>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode, type RefObject, type Syntheti
 import { uiWords } from '../messages/ui.ts'
 import styles from './dialog.module.css'
 import { CloseIcon } from './shell-icons.tsx'
+import type { Elements } from './elements.ts'
 
 export interface DialogProps {
   open: boolean
@@ -10,7 +11,7 @@ export interface DialogProps {
   title: ReactNode
   /** One sentence under the title, read out with it. */
   description?: ReactNode
-  children?: ReactNode
+  children?: Elements
   /** Buttons, the main one last. Inside a form use `form="id"` on the submit button. */
   footer?: ReactNode
   size?: 'normal' | 'wide' | 'photo'
@@ -89,7 +90,7 @@ function Content({
             {description}
           </p>
         )}
-        {children}
+        {children satisfies Elements}
       </div>
       {footer && <div className={styles.footer}>{footer}</div>}
     </div>

@@ -3,6 +3,7 @@ import { countGraphemes } from '#contract/text'
 import { uiWords } from '../messages/ui.ts'
 import styles from './field.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import type { Elements } from './elements.ts'
 
 export interface FieldProps {
   label: ReactNode
@@ -32,7 +33,7 @@ export function Field({
   value = '',
   required = false,
   children,
-}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+}: FieldProps & { children: (control: ControlProps) => Elements }) {
   const words = uiWords()
   const id = useId()
   const used = max === undefined ? 0 : countGraphemes(value)
@@ -51,12 +52,14 @@ export function Field({
           </span>
         )}
       </div>
-      {children({
-        id,
-        'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
-        'aria-invalid': error || over ? true : undefined,
-        required,
-      })}
+      {
+        children({
+          id,
+          'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
+          'aria-invalid': error || over ? true : undefined,
+          required,
+        }) satisfies Elements
+      }
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}

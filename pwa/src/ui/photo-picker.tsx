@@ -1,11 +1,15 @@
-import { useId, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
+import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
 import { photoWords } from '../messages/photo.ts'
 import { Button } from './button.tsx'
-import { ChosenPhoto, type PickedPhoto } from './chosen-photo.tsx'
+import type { PickedPhoto } from './chosen-photo.tsx'
 import { CameraIcon } from './icons.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import styles from './photo-picker.module.css'
 import { Spinner } from './spinner.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
+
+// Not needed before there is a photo.
+const ChosenPhoto = lazyPart(() => import('./chosen-photo.tsx').then((m) => m.ChosenPhoto))
 
 /** What phones and desktops call the formats; the bytes decide in the end. */
 const accept = 'image/*,.heic,.heif'
@@ -33,6 +37,7 @@ export function PhotoPicker({ title, look = 'section', photo, isPreparing, news,
   const input = useRef<HTMLInputElement>(null)
   const browse = useRef<HTMLButtonElement>(null)
   const drop = useDropTarget(onChoose)
+  useEffect(() => void ChosenPhoto.preload(), [])
   const open = () => input.current?.click()
   const removeAndStay = () => {
     onRemove()

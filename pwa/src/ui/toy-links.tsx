@@ -32,7 +32,7 @@ function ToyLink({ toy }: { toy: Toy }) {
           {place !== null && (
             <span className={styles.place}>
               <PinIcon size={15} />
-              {place}
+              <span>{place}</span>
             </span>
           )}
         </span>

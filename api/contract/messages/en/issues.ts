@@ -10,6 +10,7 @@ export const issueMessages = {
   stopCursor: 'This is not the start of a page',
   listLimit: 'Limit must be a whole number',
   idempotencyKey: 'Idempotency-Key must be a UUID',
+  checkoutId: 'checkoutId must be a UUID',
   authorHash: 'This is not a SHA-256 in lower-case hexadecimal',
 
   tagIdRequired: 'Tag ID is required',
@@ -70,6 +71,10 @@ export const issueMessages = {
   descriptionTooLong: 'The description is too long',
   paymentRequired: 'Payment ID is required',
   paymentId: 'This is not a payment ID',
+  refundAmount: 'The amount must be a whole number of pence, at least 1',
+  refundReason: 'Please choose a reason',
+  refundKey: 'The key of a refund must be a UUID',
+  exportMonth: 'The month must be written as 2026-11',
   cardNumber: 'Your card number is incomplete.',
   cardExpiry: "Your card's expiration date is incomplete.",
   cardCode: "Your card's security code is incomplete.",

@@ -4,6 +4,7 @@ import type { AdminToy } from '#contract/admin-toys'
 import type { AuditRecord } from '#contract/audit'
 import type { AdminUser } from '#contract/auth'
 import type { Entry } from '#contract/entries'
+import type { AdminMails } from '#contract/mails'
 import type { GuestOrder } from '#contract/orders'
 import { apiPaths } from '#contract/paths'
 import type { OpenReports } from '#contract/reports'
@@ -32,6 +33,7 @@ const featured: FeaturedToy = {
 }
 
 const guestOrder: GuestOrder = {
+  number: '#000042',
   ...{ customerName: 'Άννα', shippingAddress: 'Οδός Αθηνάς 1', city: 'Αθήνα', postalCode: '105 51', country: 'Ελλάδα' },
   ...{ quantity: 3, totalAmount: '30.00', currency: 'gbp', status: 'shipped', payment: 'paid', createdAt },
 }
@@ -47,6 +49,7 @@ const adminToy: AdminToy = {
     passwordAttackedAt: null,
     activatedAt: null,
     hiddenAt: null,
+    deletingPercent: null,
     version,
   },
 }
@@ -66,7 +69,25 @@ const openReports: OpenReports = {
 
 const adminOrder: AdminOrder = {
   ...{ id: 7, ...guestOrder, customerEmail: 'άννα@παράδειγμα.ελ', payment: 'partly_refunded', refundedAmount: '10.00' },
-  ...{ toyIds: ['4242'], toyCount: 3, version },
+  ...{ toyIds: ['4242'], toyCount: 3, mailTrouble: null, version },
+}
+
+const mails: AdminMails = {
+  items: [
+    {
+      ...{
+        id: 1,
+        kind: 'order_confirmation',
+        orderId: 7,
+        recipient: 'άννα@παράδειγμα.ελ',
+        state: 'waiting',
+        attempts: 2,
+      },
+      ...{ nextAttemptAt: createdAt, problem: 'policy', detail: null, createdAt, sentAt: null },
+    },
+  ],
+  waiting: 1,
+  givenUp: 0,
 }
 
 const audit: AuditRecord = {
@@ -95,11 +116,12 @@ export const answers: Record<string, object> = {
   [apiPaths.reports()]: openReports,
   [apiPaths.guestOrder('token')]: guestOrder,
   [apiPaths.paymentSettings()]: { provider: 'demo', publishableKey: null },
-  [apiPaths.createPaymentIntent()]: { clientSecret: 'pi_1_secret_x' },
+  [apiPaths.createPaymentIntent()]: { clientSecret: 'pi_1_secret_x', status: 'open' },
   [apiPaths.currentUser()]: user,
   [apiPaths.signInProvider()]: provider,
   [apiPaths.toys()]: pageOf(adminToy),
   [apiPaths.allEntries()]: pageOf(adminEntry),
   [apiPaths.orders()]: pageOf(adminOrder),
+  [apiPaths.mails()]: mails,
   [apiPaths.audit()]: pageOf(audit),
 }

@@ -1,13 +1,14 @@
 import { formatInstant } from '#contract/dates'
 import type { EntryFields } from '#contract/entries'
 import { makeToken, sha256 } from '../digest.ts'
-import { moveDraft, removeDraft } from '../drafts.ts'
+import { removeDraft } from '../drafts.ts'
 import { idKey } from '../id-key.ts'
 import { busy, tryLock } from '../locks.ts'
 import type { DevicePhoto } from '../photo.ts'
 import { isSameSecret, type Sealed } from '../sealed.ts'
 import { sealSecret } from '../secrets.ts'
 import { askForPersistence } from '../storage.ts'
+import { moveDrafts, removeDrafts } from '../tab-drafts.ts'
 import { readDelivery } from './deliveries.ts'
 import { rowLock } from './edit-hold.ts'
 import { passOnRefusal } from './refusals.ts'
@@ -31,6 +32,8 @@ export interface NewEntry {
   fields: EntryFields
   password: string
   photo: DevicePhoto | null
+  /** The id of the draft that it was written in. */
+  draft?: string
 }
 
 const firstState = { edition: 1, tried: [], failures: {}, state: { name: 'queued' }, isCorrection: false } as const
@@ -65,7 +68,7 @@ export async function enqueueEntry(entry: NewEntry): Promise<string> {
     const refused = await readRefusedPasswords(row.toy)
     await queuedEntries.add(row)
     if (photo) await queuedPhotos.add(photo)
-    await removeDraft(entry.toyId)
+    if (entry.draft !== undefined) await removeDraft(entry.draft)
     // A toy waits for its password: a different one is the answer to that.
     const isAnswer = refused.length > 0 && !refused.some(({ secret }) => isSameSecret(secret, row.secret))
     if (isAnswer && row.secret) await givePassword(row.toy, row.secret)
@@ -90,6 +93,10 @@ export interface EntryChange {
   photo?: DevicePhoto | null
   /** What the form shows of a photo that is left as it is: an entry that arrived meanwhile took its photo with it. */
   unchangedPhoto?: DevicePhoto | null
+  /** The edition that the form was opened with: another tab may have handed in a later one. */
+  edition?: number
+  /** The id of the draft that it was written in. */
+  draft?: string
 }
 
 /**
@@ -100,24 +107,32 @@ export type EditResult = 'kept' | 'asked' | 'gone'
 
 /** Keeps a change as the newest edition; key and time stay. Throws StorageFullError with nothing written. */
 export async function updateQueuedEntry(submissionKey: string, change: EntryChange): Promise<EditResult> {
-  const { fields, photo, unchangedPhoto } = change
-  const chosen = photo && (await photoRow(submissionKey, photo))
+  const { fields, unchangedPhoto, edition, draft } = change
+  const chosen = change.photo && (await photoRow(submissionKey, change.photo))
   const shown = unchangedPhoto && (await photoRow(submissionKey, unchangedPhoto))
   return inOutbox(async () => {
     const queued = await readRow(submissionKey)
     const row = queued ?? (await findPublished(submissionKey, shown !== null && shown !== undefined))
     if (!row) return 'gone'
-    await removeDraft(submissionKey)
+    if (draft !== undefined) await removeDraft(draft)
+    // Another tab has handed in another photo since: what this form shows is what is sent.
+    const isOutdated = queued !== null && edition !== undefined && queued.edition !== edition
+    const photo = chosen === undefined && isOutdated && !(await isKeptPhoto(submissionKey, shown)) ? shown : chosen
     const isOtherPhoto = photo !== undefined
     // It arrived, and nothing was changed: there is nothing to ask.
     if (!queued && !isOtherPhoto && isSameText(row.fields, fields)) return 'kept'
-    const kept = chosen ?? (queued || photo === null ? null : shown)
+    const kept = photo ?? (queued || photo === null ? null : shown)
     if (kept) await queuedPhotos.put(kept)
     if (photo === null) await queuedPhotos.delete(submissionKey)
     const next = edited(row, { fields, isOtherPhoto, hasPhoto: isOtherPhoto ? photo !== null : row.hasPhoto })
     await queuedEntries.put(next)
     return needs(next, 'earlier-version') ? 'asked' : 'kept'
   })
+}
+
+async function isKeptPhoto(submissionKey: string, shown: OutboxPhotoRow | null | undefined): Promise<boolean> {
+  const kept = await queuedPhotos.get(submissionKey)
+  return kept?.sha256 === shown?.sha256
 }
 
 const unknownFields: EntryFields = { location: '', comment: '', addedBy: '', latitude: 0, longitude: 0 }
@@ -154,7 +169,7 @@ export async function discardQueuedEntry(submissionKey: string): Promise<Discard
       const row = await readRow(submissionKey)
       if (!row) return 'gone'
       await removeRow(submissionKey)
-      await removeDraft(submissionKey)
+      await removeDrafts(submissionKey)
       if (needs(row, 'wrong-password')) await passOnRefusal(row)
       return 'done'
     }),
@@ -174,7 +189,7 @@ export async function sendAsNewEntry(submissionKey: string): Promise<string | nu
       if (!row || !(needs(row, 'earlier-version') || needs(row, 'correction-refused'))) return null
       const photo = await queuedPhotos.get(submissionKey)
       await removeRow(submissionKey)
-      await moveDraft(submissionKey, newKey)
+      await moveDrafts(submissionKey, newKey)
       if (photo) await queuedPhotos.put({ ...photo, submissionKey: newKey })
       await queuedEntries.put(asNewEntry(row, newKey, makeToken()))
       return newKey

@@ -4,6 +4,7 @@ import { findDraft, removeDraft } from '../drafts.ts'
 import { mergeOwnEntry } from '../journey-copy.ts'
 import { idKey } from '../id-key.ts'
 import { StorageFullError } from '../storage.ts'
+import { listDrafts } from '../tab-drafts.ts'
 import { arrived, edited, isSameText, superseded, type Stored } from './moves.ts'
 import { keepDelivery } from './deliveries.ts'
 import { passOnRefusal } from './refusals.ts'
@@ -46,14 +47,23 @@ async function keepProof(row: OutboxRow, { stored, entryId, entry }: Proof): Pro
 }
 
 /**
- * An edit that was begun and never handed in (its tab died, or is still open) is a change the person made: it becomes
- * the newest edition, so that it is asked about and not lost. Null when nothing was begun.
+ * An edit that was begun and never handed in (its tab died, or is still open) is a change the person made: the newest
+ * becomes the newest edition, so that it is asked about and not lost, and those of other tabs stay for its next edit.
+ * Null when nothing was begun.
  */
 async function takeUnsavedChange(row: OutboxRow): Promise<OutboxRow | null> {
+  for (const { id } of await listDrafts(row.submissionKey)) {
+    const change = await takeDraft(row, id)
+    if (change) return change
+  }
+  return null
+}
+
+async function takeDraft(row: OutboxRow, draftId: string): Promise<OutboxRow | null> {
   const { submissionKey } = row
-  const draft = await findDraft(submissionKey)
+  const draft = await findDraft(draftId)
   if (!draft) return null
-  await removeDraft(submissionKey)
+  await removeDraft(draftId)
   const { location, comment, addedBy, position, photo, sha256 } = draft
   const { latitude, longitude } = position ?? row.fields
   const fields = { location, comment, addedBy, latitude, longitude }
@@ -72,7 +82,7 @@ export async function settleSent(sent: OutboxRow, proof: Proof): Promise<void> {
     if (!(error instanceof StorageFullError)) throw error
     await inOutbox(async () => {
       const row = await readRow(sent.submissionKey)
-      if (row && arrived(row, proof.stored) === 'delivered' && !(await findDraft(sent.submissionKey))) {
+      if (row && arrived(row, proof.stored) === 'delivered' && (await listDrafts(sent.submissionKey)).length === 0) {
         await removeRow(sent.submissionKey)
       }
     })

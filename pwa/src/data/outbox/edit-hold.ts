@@ -4,15 +4,21 @@ import { withLock } from '../locks.ts'
 export const rowLock = (submissionKey: string): string => `outbox-entry:${submissionKey}`
 
 /**
- * Holds an entry back while its edit form is open. Returns how to let it go, which resolves once it may be sent again; a
- * tab that dies lets go too. An attempt that is under way is waited for, not stopped.
+ * Holds an entry back while its edit form is open. Returns how to let it go, which resolves once this form holds it no
+ * more (that of another tab may); a tab that dies lets go too. An attempt that is under way is waited for, not stopped.
  */
 export function holdForEdit(submissionKey: string): () => Promise<void> {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
-  const held = withLock(rowLock(submissionKey), () => released).catch(() => undefined)
+  let isHeld = false
+  const hold = () => {
+    isHeld = true
+    return released
+  }
+  const held = withLock(rowLock(submissionKey), hold).catch(() => undefined)
   return () => {
     release()
-    return held
+    // A form that never got hold of it need not wait for the one that has.
+    return isHeld ? held : Promise.resolve()
   }
 }

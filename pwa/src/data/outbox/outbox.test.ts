@@ -142,14 +142,14 @@ describe('a draft', () => {
 
   it('goes with the step that puts its entry in line, so that it cannot be handed in twice', async () => {
     await saveDraft('teddy-1', { ...texts, photo: makePhoto() })
-    await enqueueEntry(makeEntry({ toyId: 'TEDDY-1' }))
+    await enqueueEntry(makeEntry({ toyId: 'TEDDY-1', draft: 'TEDDY-1' }))
     expect([await localDb.drafts.count(), await localDb.draftPhotos.count()]).toEqual([0, 0])
   })
 
   it('of a change goes with the change, and with an entry that is discarded', async () => {
     const key = await enqueueEntry(makeEntry())
     await saveDraft(key, { ...texts, photo: null })
-    await updateQueuedEntry(key, { fields: makeFields() })
+    await updateQueuedEntry(key, { fields: makeFields(), draft: key })
     expect(await readDraft(key)).toBeNull()
     await saveDraft(key, { ...texts, photo: makePhoto() })
     await discardQueuedEntry(key)

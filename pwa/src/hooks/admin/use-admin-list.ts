@@ -12,19 +12,29 @@ interface PageSchema<Row> {
   safeParse(value: unknown): { success: true; data: Page<Row> } | { success: false }
 }
 
+const refreshMs = 2_000
+
 /** Why a list is not there, in words. */
 export interface ListProblem {
   title: string
   text: string
 }
 
-/** One page of a list. `table` is what {@link DataTable} wants; the page before stays while the next one loads. */
-export function useAdminList<Row>(path: string, schema: PageSchema<Row>, state: ListState) {
+/**
+ * One page of a list, read again every few seconds while one of its rows `isChanging` by itself. `table` is what {@link DataTable} wants; the page before stays while the next one loads.
+ */
+export function useAdminList<Row>(
+  path: string,
+  schema: PageSchema<Row>,
+  state: ListState,
+  { isChanging = () => false }: { isChanging?: (row: Row) => boolean } = {},
+) {
   const query = useQuery(
     {
       queryKey: [path, state.query],
       queryFn: ({ signal }) => adminApi.list(path, schema, { limit: pageSize, ...state.query }, signal),
       placeholderData: keepPreviousData,
+      refetchInterval: ({ state: { data } }) => (data?.items.some(isChanging) ? refreshMs : false),
     },
     adminClient,
   )

@@ -41,7 +41,11 @@ export function signOut(): void {
 /** Who is signed in, asked anew with every page load and when the browser brings back a page it had put away. */
 export function useAdminSession(): AdminSession {
   const { data, error, isPending, refetch } = useQuery(
-    { queryKey: sessionKey, queryFn: ({ signal }) => fetchUser(signal), gcTime: 0 },
+    {
+      queryKey: sessionKey,
+      queryFn: ({ signal }) => fetchUser(signal),
+      gcTime: 0,
+    },
     adminClient,
   )
   useEffect(() => {
@@ -51,6 +55,13 @@ export function useAdminSession(): AdminSession {
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [])
+  const isUnreachable = error !== null && !data
+  useEffect(() => {
+    if (!isUnreachable) return
+    const lookAgain = () => void refetch()
+    addEventListener('online', lookAgain)
+    return () => removeEventListener('online', lookAgain)
+  }, [isUnreachable, refetch])
   if (isPending) return { status: 'loading' }
   if (data) return { status: 'signed-in', user: data }
   if (!error) return { status: 'signed-out' }

@@ -20,6 +20,8 @@ export const addEntryMessages = {
   details: 'Journey Details',
   detailsHint: 'What did you see, eat, miss or find together?',
   yourName: 'Your Name',
+  nameFromLastTime: 'From last time.',
+  notMe: 'Not me',
   cancel: 'Cancel',
   submit: 'Submit Entry',
   saving: 'Saving…',

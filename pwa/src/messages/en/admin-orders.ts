@@ -35,6 +35,7 @@ export const adminOrderMessages = {
     partly_refunded: (amount: string) => `${amount} refunded`,
     refunded: 'Refunded',
     disputed: 'Disputed',
+    check_payment: 'Check payment',
   },
 
   empty: 'No orders yet',
@@ -119,6 +120,12 @@ export const adminOrderMessages = {
     toyCount: 'Linked Toys',
     toys: 'Linked Toy IDs',
   },
-  csvPayment: { paid: 'Paid', partly_refunded: 'Partly refunded', refunded: 'Refunded', disputed: 'Disputed' },
+  csvPayment: {
+    paid: 'Paid',
+    partly_refunded: 'Partly refunded',
+    refunded: 'Refunded',
+    disputed: 'Disputed',
+    check_payment: 'Check payment',
+  },
   fileName: (day: string) => `plush-trails-orders-${day}.csv`,
 } as const

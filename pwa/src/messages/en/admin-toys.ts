@@ -16,6 +16,7 @@ export const adminToysMessages = {
   statusFilter: 'Status',
   allStatuses: 'All Statuses',
   hidden: 'Hidden',
+  deleting: (percent: number) => `Deleting… ${percent} %`,
   statuses: { active: 'Active', inactive: 'Inactive', completed: 'Completed' },
   emptyNarrowed: 'No toys match your search criteria',
   empty: 'No toys found. Add one to get started!',

@@ -38,8 +38,11 @@ export const adminMessages = {
     toys: 'Toys',
     comments: 'Comments',
     orders: 'Orders',
+    payments: 'Payments',
     reports: 'Reports',
-    openReports: (count: number) => `(${formatNumber(count)})`,
+    waiting: (count: number) => `(${formatNumber(count)})`,
+    mails: 'Emails',
+    mailsInTrouble: (count: number) => `Emails (${formatNumber(count)} not sent)`,
     audit: 'Audit trail',
     checking: 'Loading the dashboard…',
     tabMissing: 'This section couldn’t be loaded',
@@ -83,6 +86,11 @@ export const adminMessages = {
       plural(count, { one: 'the customer’s details in # order', other: 'the customer’s details in # orders' }),
     toys: (count: number) => plural(count, { one: '# toy', other: '# toys' }),
     entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
+    entriesLater: (count: number) =>
+      plural(count, {
+        one: '# of them: nobody can open it any more, and it is deleted in the background',
+        other: '# of them: nobody can open them any more, and they are deleted in the background',
+      }),
     reports: (count: number) => plural(count, { one: '# report', other: '# reports' }),
     photos: (count: number) => plural(count, { one: '# photo', other: '# photos' }),
     photosLater: (count: number) =>

@@ -8,9 +8,6 @@ export const checkoutMessages = {
   setupFailed: 'Payment Setup Failed',
   setupFailedText: 'We couldn’t reach our payment provider. You haven’t been charged.',
   setupToast: { title: 'Error', description: 'Failed to initialize payment. Please try again.' },
-  unknownTitle: 'We couldn’t check your payment',
-  unknownText:
-    'It may have gone through, so please check again before you pay a second time. If it did, your order is safe and we’ll email your confirmation.',
 
   offlineTitle: 'You’re offline',
   offlineText:
@@ -67,7 +64,11 @@ export const checkoutMessages = {
   paymentFailed: 'Payment Failed',
   stillLoading: 'The card form is still loading. Please try again in a moment.',
   notFinished: 'You didn’t finish the confirmation, so you haven’t been charged. Please try again.',
-  noAnswer: 'The payment provider didn’t answer. Please try again: you won’t be charged twice.',
+  notPaid: 'Your payment didn’t go through and nothing was taken. You can pay again.',
+  replaced: 'Your order was changed in another tab, so nothing was taken. Please check the total and pay again.',
+  changedTitle: 'Your order has changed',
+  changedText: (total: string) =>
+    `The quantity was changed in another tab. The total is now ${total}, and that’s what you’ll pay.`,
 
   demo: {
     title: 'Demo checkout: no money moves',
@@ -86,11 +87,25 @@ export const checkoutMessages = {
     title: 'Payment Successful!',
     toast: 'Thank you for your purchase! Your tag will be shipped soon.',
     text: 'We’ve emailed your confirmation. Taking you to the home page…',
+    held: 'We’ve emailed your confirmation.',
     home: 'Back to Home',
+    order: 'View your order',
+    number: (number: string) => `Your order is ${number}.`,
   },
-  processing: {
-    title: 'Your bank is still processing the payment',
-    text: 'Once it’s approved, we’ll email your confirmation. You don’t need to pay again.',
+  check: {
+    title: 'Thank you, your payment has arrived',
+    text: 'We need to check it by hand before we pack your order. We’ll write to you by email. You don’t need to do anything.',
+    toast: 'We’ll check it and write to you by email.',
+  },
+  confirming: {
+    title: 'Your payment is being confirmed',
+    text: 'We’re waiting for the answer of our payment provider. We check again automatically, so please don’t pay a second time.',
+    unknownText:
+      'We can’t reach our payment provider right now, so we’ll keep checking automatically. Please don’t pay a second time: if your payment went through, your order is safe and we’ll email your confirmation.',
+    offlineText:
+      'You’re offline, so we can’t check it yet. We’ll check as soon as you’re back online. Please don’t pay a second time: if your payment went through, your order is safe and we’ll email your confirmation.',
+    bankTitle: 'Your bank is still processing the payment',
+    bankText: 'Once it’s approved, we’ll email your confirmation. You don’t need to pay again.',
     check: 'Check again',
     home: 'Back to Home',
   },

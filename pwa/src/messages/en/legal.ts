@@ -168,7 +168,7 @@ export const privacy = {
         'A journey is kept for as long as the toy’s page exists. When a stop is removed or hidden, its photo can no longer be opened from the next moment on, and its files are deleted within a day. Browsers and networks in between may show a photo for one minute more; a device that is offline keeps what it has until it is online again.',
         `For each stop we keep the number it was sent with and a fingerprint of its content for ${submissionKeyMonths} months, so that it is never stored twice, and for as long as the stop exists a code that lets the device that sent it correct it for ${correctionHours} hours.`,
         ({ ordersMonths, auditMonths, reportsMonths, senderDays }: Retention) =>
-          `Orders are kept for ${months(ordersMonths)}, because of tax law. What administrators did is recorded for ${months(auditMonths)}, without what people wrote. Reports are kept for ${months(reportsMonths)}, or for as long as what they are about is hidden, and the code of the network that sent a stop for ${plural(senderDays, { one: '# day', other: '# days' })}.`,
+          `Orders are kept for ${months(ordersMonths)}, because of tax law. Our books keep the number, amounts and refunds of a payment for longer, without your name or address. What administrators did is recorded for ${months(auditMonths)}, without what people wrote. Reports are kept for ${months(reportsMonths)}, or for as long as what they are about is hidden, and the code of the network that sent a stop for ${plural(senderDays, { one: '# day', other: '# days' })}.`,
       ],
     },
     rights: {

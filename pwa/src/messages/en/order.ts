@@ -2,6 +2,7 @@
 export const orderMessages = {
   title: 'Your Order',
   loading: 'Loading your order…',
+  number: (number: string) => `Order ${number}`,
   thanks: (name: string) => `Thank you, ${name}.`,
   placed: (moment: string) => `Ordered on ${moment}`,
 
@@ -32,6 +33,7 @@ export const orderMessages = {
     partly_refunded: 'Partly refunded',
     refunded: 'Refunded',
     disputed: 'Payment disputed',
+    check_payment: 'We’re checking your payment',
   },
 
   shipTo: 'Delivery address',

@@ -45,7 +45,13 @@ export const shellMessages = {
     text: 'This is our mistake. Everything you saved on this device is still here.',
     notSavedTitle: 'This page isn’t on your device yet',
     notSavedText: 'It needs a connection the first time you open it. Try again when you’re back online.',
+    checkoutTitle: 'Paying needs a connection',
+    checkoutText:
+      'You’re not paying anything while you’re offline. This page will continue when you’re back online. If you’ve already paid, your order is safe and we’ll email your confirmation.',
+    adminTitle: 'The dashboard needs a connection',
+    adminText: 'It isn’t stored on this device. This page will continue when you’re back online.',
     tryAgain: 'Try Again',
     backToHome: 'Back to Home',
+    backToShop: 'Back to the Shop',
   },
 } as const

@@ -5,13 +5,18 @@ import { readDraft, saveDraft } from '../../data/drafts.ts'
 import { listQueued } from '../../data/outbox/queries.ts'
 import { makePhoto, makeToy } from '../../data/testing/makers.ts'
 import { breakOff, refuse } from '../../data/testing/scripted-server.ts'
+import { forgetFinderName, keepFinderName, readFinderName } from '../../hooks/finder-name.ts'
+import { ownDraftId } from '../../hooks/use-draft.ts'
 import { keepTagPassword } from '../../hooks/tag-password.ts'
 import { address, openAddEntry } from './testing/open-add-entry.tsx'
 import { useScriptedServer } from '../../data/testing/use-scripted-server.ts'
 
 const server = useScriptedServer()
 beforeEach(() => void server.toys.set('teddy-1', makeToy()))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  forgetFinderName()
+})
 
 const form = '/journey/TEDDY-1/add-entry'
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -39,11 +44,22 @@ describe('a new entry', () => {
     await fillIn()
     await submit(user)
     expect(await screen.findByText('Your journey entry has been added')).toBeTruthy()
-    await waitFor(() => expect(address()).toBe('/journey/TEDDY-1'))
+    await waitFor(() => expect(address()).toBe('/journey/TEDDY-1 at the own entry'))
     const [post, ...more] = server.posts()
     expect(more).toEqual([])
     expect(post?.fields).toMatchObject({ location: 'Faro', latitude: '37.01', longitude: '-7.93', password: 'honey' })
-    expect([await listQueued(), await readDraft('TEDDY-1')]).toEqual([[], null])
+    expect([await listQueued(), await readDraft(await ownDraftId('TEDDY-1')), readFinderName()]).toEqual([[], null, 'Rui'])
+  })
+
+  it('is signed as last time, unless that was somebody else', async () => {
+    keepFinderName('Rui')
+    const user = openAddEntry(form)
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Your Name/)
+    expect(name.value).toBe('Rui')
+    // A form with nothing but that is no draft.
+    expect(screen.queryByText('We’ve restored what you wrote earlier.')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Not me' }))
+    expect([name.value, document.activeElement, readFinderName()]).toEqual(['', name, ''])
   })
 
   it('says that it is saved when the server cannot be reached', async () => {
@@ -52,7 +68,7 @@ describe('a new entry', () => {
     await fillIn()
     await submit(user)
     expect(await screen.findByText('Saved on this device')).toBeTruthy()
-    await waitFor(() => expect(address()).toBe('/journey/TEDDY-1'))
+    await waitFor(() => expect(address()).toBe('/journey/TEDDY-1 at the own entry'))
     expect(await listQueued()).toHaveLength(1)
   })
 
@@ -132,7 +148,9 @@ describe('the draft', () => {
   it('keeps what is typed', async () => {
     openAddEntry(form)
     await fillIn()
-    await waitFor(async () => expect(await readDraft('teddy-1')).toMatchObject({ location: 'Faro', addedBy: 'Rui' }))
+    await waitFor(async () =>
+      expect(await readDraft(await ownDraftId('teddy-1'))).toMatchObject({ location: 'Faro', addedBy: 'Rui' }),
+    )
   })
 
   it('can be given up', async () => {
@@ -140,7 +158,7 @@ describe('the draft', () => {
     const user = openAddEntry(form)
     await user.click(await screen.findByRole('button', { name: 'Start over' }))
     expect((screen.getByLabelText(/^Location Name/) as HTMLInputElement).value).toBe('')
-    await waitFor(async () => expect(await readDraft('TEDDY-1')).toBeNull())
+    await waitFor(async () => expect(await readDraft(await ownDraftId('TEDDY-1'))).toBeNull())
   })
 })
 
@@ -151,7 +169,9 @@ it('sends a person without the password back, and keeps the words', async () => 
   expect(await screen.findByText('Authentication Required')).toBeTruthy()
   expect(screen.getByText("Please go back and verify the toy's password first")).toBeTruthy()
   await waitFor(() => expect(address()).toBe('/journey/TEDDY-1 ask-password'))
-  await waitFor(async () => expect(await readDraft('TEDDY-1')).toMatchObject({ comment: 'Sand in the fur.' }))
+  await waitFor(async () =>
+    expect(await readDraft(await ownDraftId('TEDDY-1'))).toMatchObject({ comment: 'Sand in the fur.' }),
+  )
 })
 
 it('says so when there is no such toy', async () => {

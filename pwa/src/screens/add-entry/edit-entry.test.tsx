@@ -8,6 +8,7 @@ import { replayOutbox } from '../../data/outbox/replay.ts'
 import { makeLocks } from '../../data/testing/locks.ts'
 import { makeFields, makePhoto, makeToy } from '../../data/testing/makers.ts'
 import { html, refuse } from '../../data/testing/scripted-server.ts'
+import { ownDraftId } from '../../hooks/use-draft.ts'
 import { address, openAddEntry } from './testing/open-add-entry.tsx'
 import { useScriptedServer } from '../../data/testing/use-scripted-server.ts'
 
@@ -80,7 +81,7 @@ it.each([
   await save(user)
   await waitFor(() => expect(server.posts()).toHaveLength(2))
   expect(server.posts()[1]?.image?.length).toBe(bytes)
-  await waitFor(async () => expect(await readDraft(key)).toBeNull())
+  await waitFor(async () => expect(await readDraft(await ownDraftId(key))).toBeNull())
 })
 
 it('is not sent underneath while its form is open, and is let go with the form', async () => {
@@ -113,7 +114,7 @@ it('keeps the change and asks when an earlier version arrived while the form was
   await save(user)
   expect(await screen.findByText('Your change is kept')).toBeTruthy()
   expect(screen.queryByText('Your journey entry has been added')).toBeNull()
-  await waitFor(() => expect(address()).toBe('/journey/TEDDY-1'))
+  await waitFor(() => expect(address()).toBe('/journey/TEDDY-1 at the own entry'))
   expect((await listQueued())[0]?.fields.comment).toBe('Corrected words')
   expect(await status()).toMatchObject({ name: 'needs-you', reason: 'earlier-version' })
 })
@@ -150,7 +151,7 @@ it('does not bring a draft back by typing after it was handed in', async () => {
   const saved = save(user)
   type(/^Journey Details/, 'Corrected words, too late')
   await saved
-  await waitFor(() => expect(address()).toBe('/journey/TEDDY-1'))
+  await waitFor(() => expect(address()).toBe('/journey/TEDDY-1 at the own entry'))
   cleanup()
-  expect(await readDraft(key)).toBeNull()
+  expect(await readDraft(await ownDraftId(key))).toBeNull()
 })

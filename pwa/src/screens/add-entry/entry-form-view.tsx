@@ -1,5 +1,6 @@
 import { useEffect, useState, type FormEvent, type ReactNode, type Ref } from 'react'
 import { limits } from '#contract/limits'
+import { forgetFinderName, readFinderName } from '../../hooks/finder-name.ts'
 import { addEntryWords } from '../../messages/add-entry.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,6 +11,7 @@ import { LocationSection } from './location-section.tsx'
 import { PhotoSection } from './photo-section.tsx'
 import type { EntryState } from './use-entry-state.ts'
 import type { SubmitStep } from './use-submit.ts'
+import type { Elements } from '../../ui/elements.ts'
 
 export interface EntryFormViewProps {
   ref: Ref<HTMLFormElement>
@@ -17,7 +19,7 @@ export interface EntryFormViewProps {
   /** The toy's, if the journey is known. */
   name: string | null
   intro: string
-  notices: ReactNode
+  notices: Elements
   state: EntryState
   step: SubmitStep
   submitLabel: string
@@ -44,7 +46,7 @@ export function EntryFormView({ ref, title, name, intro, notices, state, step, .
         {name !== null && <p className={styles.toy}>{words.forToy(name)}</p>}
         <p className={styles.intro}>{intro}</p>
       </header>
-      {notices}
+      {notices satisfies Elements}
       <Card className={styles.sheet}>
         <form ref={ref} className={styles.form} onSubmit={submit} noValidate>
           <Fields state={state} onPreparing={setPreparing} />
@@ -99,18 +101,44 @@ function Fields({ state, onPreparing }: { state: EntryState; onPreparing: (busy:
         rows={5}
         required
       />
-      <TextField
-        label={<SectionTitle>{words.yourName}</SectionTitle>}
-        value={form.addedBy}
-        onChange={(addedBy) => change({ addedBy })}
-        max={limits.addedBy}
-        stopAtMax
-        error={errors.addedBy}
-        data-field="addedBy"
-        autoComplete="nickname"
-        required
-      />
+      <NameField state={state} />
     </>
+  )
+}
+
+/** Filled in with the name of last time; whoever that was not says so, and it is forgotten. */
+function NameField({ state: { form, errors, change } }: { state: EntryState }) {
+  const words = addEntryWords()
+  const [fromLastTime, setFromLastTime] = useState(readFinderName)
+  const isFromLastTime = fromLastTime !== '' && form.addedBy === fromLastTime
+  const notMe = () => {
+    forgetFinderName()
+    setFromLastTime('')
+    change({ addedBy: '' })
+    document.querySelector<HTMLElement>('[data-field="addedBy"]')?.focus()
+  }
+  return (
+    <TextField
+      label={<SectionTitle>{words.yourName}</SectionTitle>}
+      hint={
+        isFromLastTime && (
+          <>
+            <span>{words.nameFromLastTime}</span>{' '}
+            <button type="button" className={styles.notMe} onClick={notMe}>
+              {words.notMe}
+            </button>
+          </>
+        )
+      }
+      value={form.addedBy}
+      onChange={(addedBy) => change({ addedBy })}
+      max={limits.addedBy}
+      stopAtMax
+      error={errors.addedBy}
+      data-field="addedBy"
+      autoComplete="nickname"
+      required
+    />
   )
 }
 

@@ -2,13 +2,13 @@ import { lazy, Suspense, useId } from 'react'
 import type { Position } from '#contract/geo'
 import { useSite } from '../../hooks/use-site.ts'
 import { addEntryWords } from '../../messages/add-entry.ts'
-import { mapWords } from '../../messages/map.ts'
+import { withWords } from '../../messages/catalogue.ts'
 import { PartBoundary } from '../../ui/part-boundary.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './location-section.module.css'
 
-const LocationPicker = lazy(() =>
-  import('../../map/location-picker.tsx').then((module) => ({ default: module.LocationPicker })),
+const PlacePicker = lazy(() =>
+  withWords(() => import('./place-picker.tsx')).then((module) => ({ default: module.PlacePicker })),
 )
 
 export interface LocationSectionProps {
@@ -38,11 +38,10 @@ export function LocationSection({ value, error, onChange }: LocationSectionProps
       <div className={styles.map}>
         <PartBoundary fallback={<p className={styles.failed}>{words.mapFailed}</p>}>
           <Suspense fallback={<Spinner label={words.mapLoading} />}>
-            <LocationPicker
+            <PlacePicker
               value={value}
               onChange={onChange}
               tiles={tiles}
-              labels={mapWords().picker}
               describedBy={`${id}-error`}
               invalid={error !== undefined}
             />

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { readFinderName } from '../../hooks/finder-name.ts'
 import { useDraft, type DraftHandle } from '../../hooks/use-draft.ts'
 import { useJourney } from '../../hooks/use-journey.ts'
 import { readTagPassword } from '../../hooks/tag-password.ts'
@@ -16,6 +17,9 @@ import { useEntryState, type EntryStart } from './use-entry-state.ts'
 import { useSubmitNew } from './use-submit.ts'
 
 const blank: EntryStart = { form: emptyForm, photo: null, errors: {}, photoError: null }
+
+/** Nothing but the name that was given last time. */
+const namedStart = (): EntryStart => ({ ...blank, form: { ...emptyForm, addedBy: readFinderName() } })
 
 export function NewEntry({ id }: { id: string }) {
   const words = addEntryWords()
@@ -36,18 +40,18 @@ interface NewEntryFormProps {
 function NewEntryForm({ toyId, name, draft }: NewEntryFormProps) {
   const words = addEntryWords()
   const [start] = useState<EntryStart>(() => {
-    if (!draft.draft) return blank
+    if (!draft.draft) return namedStart()
     const { photo, ...form } = draft.draft
     return { ...blank, form, photo: photo === 'unchanged' ? null : photo }
   })
-  const [isRestored, setRestored] = useState(!isBlank(start.form) || start.photo !== null)
+  const [isRestored, setRestored] = useState(draft.draft && (!isBlank(start.form) || start.photo !== null))
   const formRef = useRef<HTMLFormElement>(null)
   const state = useEntryState(start, draft)
   const { step, submit } = useSubmitNew({ toyId, state, draft, formRef })
 
   const startOver = () => {
     void draft.remove()
-    state.reset(blank)
+    state.reset(namedStart())
     setRestored(false)
   }
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
+import { ownDraftId } from '../../hooks/use-draft.ts'
 import { readTagPassword } from '../../hooks/tag-password.ts'
 import { handIn, useFinish, useSteps, type Submission } from './use-submit.ts'
 
@@ -21,7 +22,8 @@ export function useSubmitEdit({ entry, state, draft, formRef, letGo }: EditSubmi
     if (!fields) return
     setStep('saving')
     const { photo } = state
-    const change = { fields, ...(state.photoChanged ? { photo } : { unchangedPhoto: photo }) }
+    const shown = state.photoChanged ? { photo } : { unchangedPhoto: photo }
+    const change = { fields, ...shown, edition: entry.edition, draft: await ownDraftId(submissionKey) }
     const result = await handIn(draft, () => actions.updateQueuedEntry(submissionKey, change))
     if (result === 'gone') {
       draft.reopen()
@@ -38,8 +40,8 @@ export function useSubmitEdit({ entry, state, draft, formRef, letGo }: EditSubmi
     setStep('saving')
     // Without a password at hand the entry asks for it when it is sent.
     const password = readTagPassword(toyId) ?? ''
-    const newKey = await handIn(draft, () => actions.enqueueEntry({ toyId, fields, password, photo: state.photo }))
-    await draft.remove()
+    const made = { toyId, fields, password, photo: state.photo, draft: await ownDraftId(submissionKey) }
+    const newKey = await handIn(draft, () => actions.enqueueEntry(made))
     setStep('sending')
     await finish(newKey, () => sendAndTell(newKey, null))
   })

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { StorageFullError } from '../../data/storage.ts'
-import type { DraftHandle } from '../../hooks/use-draft.ts'
+import { keepFinderName } from '../../hooks/finder-name.ts'
+import type { OwnEntryState } from '../../hooks/own-entry.ts'
+import { ownDraftId, type DraftHandle } from '../../hooks/use-draft.ts'
 import { forgetTagPassword, readTagPassword } from '../../hooks/tag-password.ts'
 import { addEntryWords } from '../../messages/add-entry.ts'
 import { paths } from '../../paths.ts'
@@ -71,9 +73,9 @@ export function useSubmitNew({ toyId, state, draft, formRef }: Submission & { to
       return navigate(paths.journey(toyId), { state: 'ask-password' })
     }
     setStep('saving')
-    const submissionKey = await handIn(draft, () =>
-      actions.enqueueEntry({ toyId, fields, password, photo: state.photo }),
-    )
+    const entry = { toyId, fields, password, photo: state.photo, draft: await ownDraftId(toyId) }
+    const submissionKey = await handIn(draft, () => actions.enqueueEntry(entry))
+    keepFinderName(fields.addedBy)
     setStep('sending')
     await finish(submissionKey, () => sendAndTell(submissionKey, null))
   })
@@ -100,7 +102,8 @@ export function useFinish(toyId: string) {
     if (toast) showToast(toast)
     const journey = paths.journey(toyId)
     // The form is done with: going back from the journey must not open it again.
-    if (next === 'journey') await navigate(journey, { replace: true })
+    const state: OwnEntryState = { ownEntry: submissionKey }
+    if (next === 'journey') await navigate(journey, { replace: true, state })
     else await navigate(`${paths.addEntry(toyId)}?edit=${encodeURIComponent(submissionKey)}`, { replace: true })
   }
 }

@@ -11,13 +11,18 @@ import type { PaymentHandle } from './payment-provider.ts'
 import { ShippingFields } from './shipping-fields.tsx'
 import { usePay, type PayOptions } from './use-pay.ts'
 
-type CheckoutFormProps = Omit<PayOptions, 'payment'>
+interface CheckoutFormProps extends Omit<PayOptions, 'payment'> {
+  /** Whether another tab has changed the quantity meanwhile. */
+  isChanged: boolean
+  /** The provider's own form could not be shown. */
+  onBroken: () => void
+}
 
 /** What is bought, where it goes and how it is paid, on one page. */
-export function CheckoutForm(options: CheckoutFormProps) {
+export function CheckoutForm({ isChanged, onBroken, ...options }: CheckoutFormProps) {
   const words = checkoutWords()
-  const { onEnd } = options
-  const { provider, clientSecret, quantity } = options.setup
+  const { provider, clientSecret, checkout } = options.setup
+  const total = formatPounds(totalPence(checkout.quantity))
   const payment = useRef<PaymentHandle>(null)
   const { control, submit, isPaying, refusal } = usePay({ ...options, payment })
   const isOffline = !useOnline()
@@ -25,7 +30,7 @@ export function CheckoutForm(options: CheckoutFormProps) {
     <div className={styles.checkout}>
       <h1>{words.title}</h1>
       <div className={styles.aside}>
-        <OrderSummary quantity={quantity} />
+        <OrderSummary quantity={checkout.quantity} />
         <ShippingTimes />
       </div>
       <Card className={styles.sheet}>
@@ -33,11 +38,16 @@ export function CheckoutForm(options: CheckoutFormProps) {
           <ShippingFields control={control} />
           <section aria-labelledby="payment" className={styles.section}>
             <h2 id="payment">{words.paymentTitle}</h2>
-            <provider.Element clientSecret={clientSecret} ref={payment} onBroken={() => onEnd('broken')} />
+            <provider.Element clientSecret={clientSecret} ref={payment} onBroken={onBroken} />
           </section>
           {refusal !== null && (
             <Notice tone="danger" title={words.paymentFailed}>
               <p>{refusal}</p>
+            </Notice>
+          )}
+          {isChanged && !isPaying && (
+            <Notice tone="warning" live="status" title={words.changedTitle}>
+              <p>{words.changedText(total)}</p>
             </Notice>
           )}
           {isOffline && (
@@ -47,7 +57,7 @@ export function CheckoutForm(options: CheckoutFormProps) {
           )}
           <div className={styles.pay}>
             <Button type="submit" size="large" wide busy={isPaying}>
-              {isPaying ? words.paying : words.pay(formatPounds(totalPence(quantity)))}
+              {isPaying ? words.paying : words.pay(total)}
             </Button>
             <p role="status" className={styles.small}>
               {isPaying && words.payingHint}

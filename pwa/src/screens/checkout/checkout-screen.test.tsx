@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoCards } from '#contract/demo-payments'
@@ -13,6 +13,7 @@ configure({ asyncUtilTimeout: 10_000 })
 beforeAll(() => import('./demo-provider.ts'))
 beforeEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   queryClient.clear()
   dismissToast(toastStore.read()?.id ?? 0)
   history.replaceState(null, '', '/checkout')
@@ -38,7 +39,13 @@ describe('setting up the checkout', () => {
     expect((await payButton()).textContent).toBe('Complete Payment - £10.00')
     expect(summary().getByText('Qty: 1')).toBeTruthy()
     expect(server.bodiesTo(intents)).toEqual([
-      { amount: 10, quantity: 1, currency: 'gbp', description: 'Plush Trails adventure tag' },
+      {
+        amount: 10,
+        quantity: 1,
+        currency: 'gbp',
+        description: 'Plush Trails adventure tag',
+        checkoutId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      },
     ])
     expect(screen.getByText('7-14 business days')).toBeTruthy()
   })
@@ -88,7 +95,7 @@ describe('setting up the checkout', () => {
       [intents]: (_, count) =>
         count === 2 || count === 3
           ? refusal(429, 'rate_limited', sentence)
-          : Response.json({ clientSecret: `pi_${count}_secret_x` }),
+          : Response.json({ clientSecret: `pi_${count}_secret_x`, status: 'open' }),
     })
     openCheckout()
     await payButton()
@@ -148,19 +155,41 @@ describe('paying', () => {
       },
     ])
     expect(server.bodiesTo(apiPaths.orders())).toEqual([
-      { shippingAddress: address, quantity: 3, paymentIntentId: 'pi_1' },
+      { shippingAddress: address, quantity: 3, paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_x' },
     ])
     expect(toast()).toMatchObject({
       title: 'Payment Successful!',
       description: 'Thank you for your purchase! Your tag will be shipped soon.',
     })
-    expect(sessionStorage).toHaveLength(0)
+    expect(sessionStorage.getItem('checkout-quantity')).toBeNull()
+    expect(localStorage.getItem('checkout')).toBeNull()
     vi.advanceTimersByTime(1_900)
     expect(screen.queryByText('Home of the app')).toBeNull()
     vi.advanceTimersByTime(100)
     expect(await screen.findByText('Home of the app')).toBeTruthy()
     vi.useRealTimers()
     expect(server.callsTo(intents)).toHaveLength(1)
+  })
+
+  it('names the order and links to it, and stays while somebody is about to press', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const order = { number: '#000042', token: 'some-token' }
+    startShopServer({
+      [apiPaths.orders()]: () => Response.json({ placed: true, check: false, order }, { status: 201 }),
+    })
+    openCheckout()
+    await pay(demoCards.succeeds)
+    await heading('Payment Successful!')
+    expect(screen.getByText('Your order is #000042.')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'View your order' })
+    expect(link.getAttribute('href')).toBe('/order/some-token')
+    act(() => link.focus())
+    act(() => vi.advanceTimersByTime(10_000))
+    expect(screen.queryByText('Home of the app')).toBeNull()
+    expect(screen.queryByText(/Taking you to the home page/)).toBeNull()
+    vi.useRealTimers()
+    // The link opens a name and an address: it is nowhere on the device.
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('some-token')
   })
 
   it('takes a payment once, however often the button is pressed', async () => {
@@ -193,6 +222,20 @@ describe('paying', () => {
     await userEvent.click(await payButton())
     await heading('Payment Successful!')
     expect(server.callsTo(intents)).toHaveLength(1)
+  })
+
+  it('says that the money has arrived when somebody has to check the payment, and stays', async () => {
+    startShopServer({
+      [apiPaths.orders()]: () => Response.json({ placed: true, check: true, order: null }, { status: 201 }),
+    })
+    openCheckout()
+    await pay(demoCards.succeeds)
+    await heading('Thank you, your payment has arrived')
+    expect(screen.getByText(/We’ll write to you by email/)).toBeTruthy()
+    expect(toast()).toMatchObject({ tone: 'success', description: 'We’ll check it and write to you by email.' })
+    cleanup()
+    openCheckout()
+    await heading('Thank you, your payment has arrived')
   })
 
   it('is silent when the order could not be saved: the payment is reported by the provider too', async () => {

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ShippingAddress } from '#contract/orders'
 import { checkoutWords } from '../../messages/checkout.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
-import { Offline, Paid, PaymentUnknown, Processing, SettingUp, SetupFailed } from './checkout-states.tsx'
+import { Confirming, Offline, Paid, SettingUp, SetupFailed } from './checkout-states.tsx'
+import { readPlacedOrder } from './placed-order.ts'
 import { useOwnDocument } from './own-document.ts'
-import { useQuantity } from './use-quantity.ts'
+import { useCheckout } from './use-checkout.ts'
 import { useSetup } from './use-setup.ts'
 
 export function CheckoutScreen() {
@@ -19,33 +20,25 @@ export function CheckoutScreen() {
   )
 }
 
-type Phase = 'open' | 'broken' | 'paid' | 'processing'
-
 /** One visit: set up, pay, done. */
 function Visit() {
-  const { quantity, hold } = useQuantity()
-  const state = useSetup(quantity)
-  const [phase, setPhase] = useState<Phase>('open')
+  const visit = useCheckout()
+  const state = useSetup(visit)
+  const [isBroken, setBroken] = useState(false)
   const [typed, keepTyped] = useState<ShippingAddress | null>(null)
-  const isOver = state.status === 'ready' && state.setup.kind !== 'pay'
-  useEffect(() => {
-    if (isOver) hold(true)
-  }, [isOver, hold])
-  if (phase === 'paid') return <Paid />
-  if (phase === 'processing') return <Processing />
-  if (phase === 'broken') return <SetupFailed />
+  if (isBroken) return <SetupFailed />
   if (state.status === 'refused') return <SetupFailed sentence={state.sentence} onTryAgain={state.tryAgain} />
   if (state.status !== 'ready') return stateViews[state.status]
   const { setup } = state
-  if (setup.kind === 'paid') return <Paid />
-  if (setup.kind === 'processing') return <Processing />
-  const form = { setup, typed, keepTyped, hold, onEnd: setPhase }
+  if (setup.kind === 'ended') return <Paid end={setup.end} order={readPlacedOrder(visit.checkout.id)} />
+  if (setup.kind === 'confirming') return <Confirming why={setup.why} />
+  const { isChanged, hold, lookAgain } = visit
+  const form = { setup, typed, keepTyped, isChanged, hold, onEnd: lookAgain, onBroken: () => setBroken(true) }
   return <CheckoutForm key={setup.clientSecret} {...form} />
 }
 
 const stateViews = {
   loading: <SettingUp />,
   offline: <Offline />,
-  unknown: <PaymentUnknown />,
   failed: <SetupFailed />,
 } as const

@@ -1,7 +1,6 @@
 import type { ConfirmDemoPaymentInput } from '#contract/demo-payments'
 import { ApiError } from '../../data/http.ts'
 import { confirmDemoPayment } from '../../data/payments.ts'
-import { checkoutWords } from '../../messages/checkout.ts'
 import { oneLine } from './address-line.ts'
 import type { ConfirmRequest, PaymentOutcome } from './payment-provider.ts'
 
@@ -13,7 +12,6 @@ export async function confirmDemo(
   card: DemoCardFields,
   { address, returnUrl }: ConfirmRequest,
 ): Promise<PaymentOutcome> {
-  const words = checkoutWords()
   const { name, email, city, postalCode, country } = address
   try {
     const outcome = await confirmDemoPayment({
@@ -25,10 +23,11 @@ export async function confirmDemo(
     })
     if (outcome.status === 'succeeded') return { status: 'succeeded', paymentId: outcome.id }
     if (outcome.status === 'declined') return { status: 'refused', message: outcome.message }
+    if (outcome.status === 'canceled') return { status: 'replaced' }
     location.assign(outcome.redirectUrl)
     return await new Promise<never>(() => undefined)
   } catch (error) {
-    const sentence = error instanceof ApiError ? error.sentence : ''
-    return { status: 'refused', message: sentence || words.noAnswer }
+    const isRefusal = error instanceof ApiError && error.status < 500 && error.sentence !== ''
+    return isRefusal ? { status: 'refused', message: error.sentence } : { status: 'unknown' }
   }
 }

@@ -19,7 +19,7 @@ export const demoProvider: PaymentProvider = {
 
 const known = ({ id, status, message }: DemoPayment): KnownPayment => ({
   id,
-  status: status === 'succeeded' || status === 'processing' ? status : 'unpaid',
+  status: status === 'requires_payment_method' || status === 'requires_action' ? 'unpaid' : status,
   message,
   // The demo provider settles the order itself, as a webhook would.
   address: null,

@@ -8,9 +8,14 @@ export interface ConfirmRequest {
   returnUrl: string
 }
 
-/** How a payment ended; while a provider takes the browser elsewhere there is no outcome at all. */
+/**
+ * How a payment ended; while a provider takes the browser elsewhere there is no outcome at all. 'replaced': it was
+ * cancelled, because another tab changed the quantity. 'unknown': no answer came, and money may have moved.
+ */
 export type PaymentOutcome =
-  { status: 'succeeded'; paymentId: string } | { status: 'processing' } | { status: 'refused'; message: string }
+  | { status: 'succeeded'; paymentId: string }
+  | { status: 'processing' | 'replaced' | 'unknown' }
+  | { status: 'refused'; message: string }
 
 export interface PaymentHandle {
   confirm(request: ConfirmRequest): Promise<PaymentOutcome>
@@ -26,7 +31,7 @@ export interface PaymentElementProps {
 /** A payment that this browser began earlier. */
 export interface KnownPayment {
   id: string
-  status: 'succeeded' | 'processing' | 'unpaid'
+  status: 'succeeded' | 'processing' | 'canceled' | 'unpaid'
   /** Why the last attempt failed, in the provider's words. */
   message: string | null
   /** Where it goes, as the provider keeps it; null when it does not say. */

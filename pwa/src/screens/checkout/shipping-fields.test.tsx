@@ -12,6 +12,7 @@ configure({ asyncUtilTimeout: 10_000 })
 beforeAll(() => import('./demo-provider.ts'))
 beforeEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   queryClient.clear()
   dismissToast(toastStore.read()?.id ?? 0)
   history.replaceState(null, '', '/checkout')

@@ -1,5 +1,5 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { ConfirmPaymentData, PaymentIntent, Stripe } from '@stripe/stripe-js'
+import type { ConfirmPaymentData, PaymentIntent, Stripe, StripeError } from '@stripe/stripe-js'
 import { useImperativeHandle } from 'react'
 import { checkoutWords } from '../../messages/checkout.ts'
 import styles from './checkout.module.css'
@@ -32,9 +32,7 @@ function CardForm({ ref, onBroken }: Pick<PaymentElementProps, 'ref' | 'onBroken
           redirect: 'if_required',
         })
         if (paymentIntent) return outcomeOf(paymentIntent)
-        // A payment that went through in another tab, or on an attempt whose answer was lost, is refused as paid.
-        if (error.payment_intent?.status === 'succeeded') return outcomeOf(error.payment_intent)
-        return { status: 'refused', message: error.message ?? checkoutWords().noAnswer }
+        return outcomeOfError(error)
       },
     }),
     [stripe, elements],
@@ -54,6 +52,14 @@ function confirmParams({ address, returnUrl }: ConfirmRequest): ConfirmPaymentDa
     receipt_email: email,
     shipping: { name, address: { line1: oneLine(address.address), city, postal_code: postalCode, country } },
   }
+}
+
+/** A payment that went through in another tab, or on an attempt whose answer was lost, is refused as what it is. */
+function outcomeOfError({ type, message, payment_intent: intent }: StripeError): PaymentOutcome {
+  if (intent?.status === 'succeeded' || intent?.status === 'processing') return outcomeOf(intent)
+  if (intent?.status === 'canceled') return { status: 'replaced' }
+  if (message === undefined || type === 'api_connection_error' || type === 'api_error') return { status: 'unknown' }
+  return { status: 'refused', message }
 }
 
 function outcomeOf({ id, status }: PaymentIntent): PaymentOutcome {

@@ -26,7 +26,7 @@ function known(payment: PaymentIntent): KnownPayment {
   const { id, status } = payment
   return {
     id,
-    status: status === 'succeeded' || status === 'processing' ? status : 'unpaid',
+    status: status === 'succeeded' || status === 'processing' || status === 'canceled' ? status : 'unpaid',
     message: payment.last_payment_error?.message ?? null,
     address: addressOf(payment),
   }

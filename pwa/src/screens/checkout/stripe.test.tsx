@@ -13,6 +13,7 @@ configure({ asyncUtilTimeout: 10_000 })
 beforeAll(() => import('./stripe-provider.tsx'))
 beforeEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   queryClient.clear()
   dismissToast(toastStore.read()?.id ?? 0)
   history.replaceState(null, '', '/checkout')
@@ -84,8 +85,25 @@ describe('paying with Stripe', () => {
     await heading('Payment Successful!')
   })
 
+  it.each([
+    [
+      'replaced by another tab',
+      { type: 'invalid_request_error', message: 'x', payment_intent: { status: 'canceled' } },
+    ],
+    ['left without an answer', { type: 'api_connection_error', message: 'x' }],
+  ])('a payment that is %s is not called a failure of the card', async (_, error) => {
+    putStripeInPage({ confirm: { error }, retrieve: { error: { type: 'api_connection_error' } } })
+    withStripe()
+    openCheckout()
+    await pay()
+    const isReplaced = 'payment_intent' in error
+    if (isReplaced) await screen.findByText(/changed in another tab, so nothing was taken/)
+    else await heading('Your payment is being confirmed')
+  })
+
   it('waits with a bank that is still deciding', async () => {
-    putStripeInPage({ confirm: { paymentIntent: { id: 'pi_1', status: 'processing' } } })
+    const processing = { paymentIntent: { id: 'pi_1', status: 'processing' } }
+    putStripeInPage({ confirm: processing, retrieve: processing })
     const server = withStripe()
     openCheckout()
     await pay()
@@ -129,7 +147,8 @@ describe('coming back from a confirmation step', () => {
     comeBack()
     const server = withStripe()
     openCheckout()
-    await heading('We couldn’t check your payment')
+    await heading('Your payment is being confirmed')
+    expect(screen.getByText(/We can’t reach our payment provider/)).toBeTruthy()
     expect(server.callsTo(apiPaths.createPaymentIntent())).toEqual([])
   })
 })

@@ -5,15 +5,13 @@ import { homeCountry } from '#contract/countries'
 import { shippingAddressSchema, type ShippingAddress } from '#contract/orders'
 import { withSentences } from '../../hooks/form-resolver.ts'
 import { checkoutWords } from '../../messages/checkout.ts'
-import { paths } from '../../paths.ts'
 import { showToast } from '../../ui/toast.ts'
+import { confirmOnce } from './confirm-once.ts'
 import { finishPayment } from './finish.ts'
-import type { PaymentHandle, PaymentOutcome } from './payment-provider.ts'
-import { isReturn, keepRunningPayment } from './running-payment.ts'
+import { keepConfirming } from './kept-checkout.ts'
+import type { PaymentHandle } from './payment-provider.ts'
 import type { ReadyToPay } from './set-up.ts'
 import { describeProblems } from './shipping-problems.ts'
-
-export type End = 'paid' | 'processing' | 'broken'
 
 export interface PayOptions {
   setup: ReadyToPay
@@ -23,7 +21,8 @@ export interface PayOptions {
   payment: RefObject<PaymentHandle | null>
   /** Keeps the quantity as it is while a payment of it runs. */
   hold: (held: boolean) => void
-  onEnd: (end: End) => void
+  /** The payment has ended, or it is not known how: the checkout has to be looked up. */
+  onEnd: () => void
 }
 
 const empty: ShippingAddress = { name: '', email: '', address: '', city: '', postalCode: '', country: homeCountry }
@@ -31,36 +30,43 @@ const empty: ShippingAddress = { name: '', email: '', address: '', city: '', pos
 /** The shipping form and the one press that pays. */
 export function usePay({ setup, typed, keepTyped, payment, hold, onEnd }: PayOptions) {
   const words = checkoutWords()
-  const { clientSecret, quantity } = setup
+  const { clientSecret, checkout } = setup
   const { control, handleSubmit, getValues } = useForm({
     resolver: withSentences(zodResolver(shippingAddressSchema)),
     defaultValues: typed ?? setup.address ?? empty,
   })
   useEffect(() => () => keepTyped(getValues()), [keepTyped, getValues])
-  const [isPaying, setPaying] = useState(false)
+  // What is looked up after a payment is another setup, and its form is free again.
+  const [paying, setPaying] = useState<ReadyToPay | null>(null)
+  const isPaying = paying === setup
   const isRunning = useRef(false)
   const { refusal, setRefusal } = useRefusal(setup)
 
+  const refuse = (message: string) => {
+    keepConfirming(checkout.id, null)
+    setRefusal(message)
+    tellRefusal(message)
+    setPaying(null)
+    hold(false)
+  }
+
   const pay = async (address: ShippingAddress) => {
-    keepRunningPayment({ clientSecret, quantity })
-    const outcome = await confirm(payment.current, address)
-    if (outcome.status === 'refused') {
-      setRefusal(outcome.message)
-      tellRefusal(outcome.message)
-      return hold(false)
-    }
-    if (outcome.status === 'succeeded') await finishPayment({ paymentId: outcome.paymentId, address, quantity })
-    onEnd(outcome.status === 'succeeded' ? 'paid' : 'processing')
+    const outcome = await confirmOnce({ checkout, clientSecret, payment: payment.current, address })
+    if (outcome.status === 'refused') return refuse(outcome.message)
+    if (outcome.status === 'replaced') refuse(words.replaced)
+    if (outcome.status === 'succeeded')
+      await finishPayment({ checkout, paymentId: outcome.paymentId, clientSecret, address })
+    hold(false)
+    onEnd()
   }
 
   const start = handleSubmit(
     async (address) => {
       if (!navigator.onLine) return showToast({ ...words.offlineToast, tone: 'destructive' })
-      setPaying(true)
+      setPaying(setup)
       setRefusal(null)
       hold(true)
       await pay(address)
-      setPaying(false)
     },
     (errors) => showToast({ ...describeProblems(errors), tone: 'destructive' }),
   )
@@ -68,7 +74,7 @@ export function usePay({ setup, typed, keepTyped, payment, hold, onEnd }: PayOpt
   /** Presses that come before React has drawn the first one count once. */
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isRunning.current) return
+    if (isRunning.current || isPaying) return
     isRunning.current = true
     await start(event).finally(() => (isRunning.current = false))
   }
@@ -78,23 +84,11 @@ export function usePay({ setup, typed, keepTyped, payment, hold, onEnd }: PayOpt
 const tellRefusal = (description: string) =>
   showToast({ title: checkoutWords().paymentFailed, description, tone: 'destructive' })
 
-/** Why the last attempt failed; the first may have failed on the provider's own page, from which we come back. */
+/** Why the last attempt took nothing; an earlier one may have failed on the provider's page, or in a page that is gone. */
 function useRefusal({ refusal: earlier }: ReadyToPay) {
-  const words = checkoutWords()
-  const [returned] = useState(() => (isReturn() ? (earlier ?? words.notFinished) : null))
-  const [refusal, setRefusal] = useState(returned)
+  const [refusal, setRefusal] = useState(earlier)
   useEffect(() => {
-    if (returned !== null) tellRefusal(returned)
-  }, [returned])
+    if (earlier !== null) tellRefusal(earlier)
+  }, [earlier])
   return { refusal, setRefusal }
-}
-
-async function confirm(payment: PaymentHandle | null, address: ShippingAddress): Promise<PaymentOutcome> {
-  const words = checkoutWords()
-  if (!payment) return { status: 'refused', message: words.stillLoading }
-  try {
-    return await payment.confirm({ address, returnUrl: new URL(paths.checkout(), location.origin).href })
-  } catch {
-    return { status: 'refused', message: words.noAnswer }
-  }
 }

@@ -16,7 +16,7 @@ export function DashboardHeader({ user }: { user: AdminUser }) {
       <div className={styles.person}>
         <Avatar user={user} />
         <span className={styles.email}>
-          <VisuallyHidden>{words.signedInAs} </VisuallyHidden>
+          <VisuallyHidden>{`${words.signedInAs} `}</VisuallyHidden>
           <EmailText address={user.email} />
         </span>
         <Button variant="secondary" onClick={signOut}>

@@ -36,6 +36,8 @@ function openDashboard({
     'GET /api/toys': () => lists(),
     'GET /api/entries': () => lists(),
     'GET /api/orders': () => lists(),
+    'GET /api/admin/mails': () => ({ items: [], waiting: 2, givenUp: 1 }),
+    'GET /api/admin/payments/counts': () => ({ attention: 2, byTrouble: {} }),
     'GET /api/audit': () => lists(),
   })
   render(
@@ -58,10 +60,17 @@ describe('the dashboard', () => {
     expect(server.calls.map(({ path }) => path)).toEqual(['/api/auth/user'])
   })
 
-  it('has four tabs, by mouse and by keyboard, and the audit trail beside them', async () => {
+  it('has five tabs, by mouse and by keyboard, and emails and the audit trail beside them', async () => {
     const { address } = openDashboard()
     expect(await screen.findByText(user.email)).toBeTruthy()
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Toys', 'Comments', 'Orders', 'Reports'])
+    await screen.findByRole('tab', { name: 'Payments (2)' })
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Toys',
+      'Comments',
+      'Orders',
+      'Payments (2)',
+      'Reports',
+    ])
     expect(await screen.findByText('No toys found. Add one to get started!')).toBeTruthy()
     await userEvent.click(screen.getByRole('tab', { name: 'Comments' }))
     expect(await screen.findByText('No journey entries found')).toBeTruthy()
@@ -71,6 +80,8 @@ describe('the dashboard', () => {
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Orders', selected: true }))
     await userEvent.keyboard('{Home}')
     expect(screen.getByRole('tabpanel', { name: 'Toys' })).toBeTruthy()
+    const emails = await screen.findByRole('link', { name: 'Emails (3 not sent)' })
+    expect(emails.getAttribute('href')).toBe('/admin/dashboard?tab=mails')
     expect(screen.getByRole('link', { name: 'Audit trail' }).getAttribute('href')).toBe('/admin/dashboard?tab=audit')
     cleanup()
     openDashboard({ start: '/admin/dashboard?tab=audit' })

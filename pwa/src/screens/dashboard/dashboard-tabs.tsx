@@ -1,5 +1,7 @@
 import { Suspense, useId, useRef, type KeyboardEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useMails } from '../../hooks/admin/use-mails.ts'
+import { usePaymentCounts } from '../../hooks/admin/use-payment-counts.ts'
 import { useOpenReports } from '../../hooks/admin/use-open-reports.ts'
 import { adminWords } from '../../messages/admin.ts'
 import { paths } from '../../paths.ts'
@@ -8,12 +10,15 @@ import { Spinner } from '../../ui/spinner.tsx'
 import styles from './dashboard-tabs.module.css'
 import { TabErrorBoundary } from './tab-error-boundary.tsx'
 import { tabComponents, type DashboardTab } from './tab-components.ts'
-const tabs = ['toys', 'comments', 'orders', 'reports'] as const
+const tabs = ['toys', 'comments', 'orders', 'payments', 'reports'] as const
 
-const readTab = (name: string | null): DashboardTab =>
-  name === 'audit' ? 'audit' : (tabs.find((known) => known === name) ?? 'toys')
+const links = ['mails', 'audit'] as const
+type TabName = (typeof tabs)[number]
 
-/** Four tabs, and a link to the audit trail. The current one is kept in the address. */
+const readTab = (name: string | null): DashboardTab => [...tabs, ...links].find((known) => known === name) ?? 'toys'
+const isTabName = (tab: DashboardTab): tab is TabName => tabs.some((known) => known === tab)
+
+/** Five tabs, and links to the emails and the audit trail. The current one is kept in the address. */
 export function DashboardTabs() {
   const words = adminWords().dashboard
   const [params, setParams] = useSearchParams()
@@ -22,23 +27,18 @@ export function DashboardTabs() {
   // Another tab starts without the search, order and page of the one before.
   const go = (to: DashboardTab) => setParams({ tab: to }, { preventScrollReset: true })
   const Content = tabComponents[current]
-  const isTab = current !== 'audit'
   return (
     <div className={styles.sections}>
       <div className={styles.bar}>
         <TabList id={id} current={current} onGo={go} />
-        <AppLink
-          href={`${paths.adminDashboard()}?tab=audit`}
-          className={styles.quiet}
-          aria-current={isTab ? undefined : 'page'}
-        >
-          {words.audit}
-        </AppLink>
+        <QuietLinks current={current} />
       </div>
       <section
         id={`${id}-panel`}
         className={styles.panel}
-        {...(isTab ? { role: 'tabpanel', 'aria-labelledby': `${id}-${current}` } : { 'aria-label': words.audit })}
+        {...(isTabName(current)
+          ? { role: 'tabpanel', 'aria-labelledby': `${id}-${current}` }
+          : { 'aria-label': words[current] })}
       >
         <TabErrorBoundary key={current}>
           <Suspense fallback={<Spinner />}>
@@ -46,6 +46,29 @@ export function DashboardTabs() {
           </Suspense>
         </TabErrorBoundary>
       </section>
+    </div>
+  )
+}
+
+function QuietLinks({ current }: { current: DashboardTab }) {
+  const words = adminWords().dashboard
+  const { waiting = 0, givenUp = 0 } = useMails().data ?? {}
+  const labels = {
+    mails: waiting + givenUp > 0 ? words.mailsInTrouble(waiting + givenUp) : words.mails,
+    audit: words.audit,
+  }
+  return (
+    <div className={styles.links}>
+      {links.map((link) => (
+        <AppLink
+          key={link}
+          href={`${paths.adminDashboard()}?tab=${link}`}
+          className={styles.quiet}
+          aria-current={current === link ? 'page' : undefined}
+        >
+          {labels[link]}
+        </AppLink>
+      ))}
     </div>
   )
 }
@@ -61,9 +84,12 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -tab
 function TabList({ id, current, onGo }: TabListProps) {
   const words = adminWords().dashboard
   const list = useRef<HTMLDivElement>(null)
-  const open = useOpenReports().data?.total ?? 0
-  // From the audit trail the keyboard comes back to the first tab.
-  const reachable = current === 'audit' ? 'toys' : current
+  const waiting: Partial<Record<TabName, number>> = {
+    payments: usePaymentCounts().data?.attention ?? 0,
+    reports: useOpenReports().data?.total ?? 0,
+  }
+  // From emails and the audit trail the keyboard comes back to the first tab.
+  const reachable = isTabName(current) ? current : 'toys'
   const onKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (step === undefined) return
@@ -89,8 +115,7 @@ function TabList({ id, current, onGo }: TabListProps) {
           tabIndex={tab === reachable ? 0 : -1}
           onClick={() => onGo(tab)}
         >
-          {words[tab]}
-          {tab === 'reports' && open > 0 && ` ${words.openReports(open)}`}
+          {waiting[tab] ? `${words[tab]} ${words.waiting(waiting[tab])}` : words[tab]}
         </button>
       ))}
     </div>

@@ -34,7 +34,7 @@ export function DeleteDialog({ path, lists, words, children, onClose }: DeleteDi
       onClose={onClose}
     >
       <span>{words.text}</span>
-      {children && <> {children}</>}
+      {children && <span>{children}</span>}
     </ConfirmDialog>
   )
 }

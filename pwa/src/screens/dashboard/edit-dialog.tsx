@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { adminToysWords } from '../../messages/admin-toys.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { useBackGuard, useReloadGuard } from './leave-guards.ts'
 
 interface EditDialogProps {
@@ -17,7 +18,7 @@ interface EditDialogProps {
   isChanged: boolean
   saveLabel: string
   onClose: () => void
-  children: ReactNode
+  children: Elements
 }
 
 /** The frame of a dialog in which a row is edited. */

@@ -13,7 +13,7 @@ import { ToysTab } from './toys/toys-tab.tsx'
 afterEach(cleanup)
 
 const erased = (parts: Partial<Erased>): Erased => ({
-  ...{ entries: 0, toys: 0, reports: 0, orders: 0, photos: 0, photosLater: 0, mails: 0 },
+  ...{ entries: 0, entriesLater: 0, toys: 0, reports: 0, orders: 0, photos: 0, photosLater: 0, mails: 0 },
   ...parts,
 })
 

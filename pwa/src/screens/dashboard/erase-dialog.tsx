@@ -49,6 +49,7 @@ const kinds = [
   'orders',
   'toys',
   'entries',
+  'entriesLater',
   'reports',
   'photos',
   'photosLater',

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { adminWords } from '../../messages/admin.ts'
 import { SearchIcon } from '../../ui/admin-icons.tsx'
 import styles from './list-toolbar.module.css'
+import type { Elements } from '../../ui/elements.ts'
 
 export interface ListToolbarProps {
   /** What the search looks through: 'Search by name, mission or ID'. */
   placeholder: string
   state: { typed: string; setSearch(text: string): void }
   /** Filters beside the search; {@link ToolbarSelect} is one. */
-  filters?: ReactNode
+  filters?: Elements
   /** Buttons at the end. */
   actions?: ReactNode
 }
@@ -30,7 +31,7 @@ export function ListToolbar({ placeholder, state, filters, actions }: ListToolba
           onChange={({ target }) => state.setSearch(target.value)}
         />
       </div>
-      {filters}
+      {filters satisfies Elements}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   )

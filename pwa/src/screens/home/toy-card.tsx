@@ -37,7 +37,7 @@ export function ToyCard({ toy }: { toy: FeaturedToy }) {
         </p>
       </div>
       <ButtonLink variant="secondary" wide href={paths.journey(toy.id)} aria-describedby={nameId}>
-        {words.viewJourney}
+        <span>{words.viewJourney}</span>
         <ArrowRightIcon size={18} />
       </ButtonLink>
     </Card>

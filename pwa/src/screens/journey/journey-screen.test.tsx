@@ -143,6 +143,27 @@ describe('without a journey to show', () => {
     openJourney('TAG9')
     const link = await screen.findByRole('link', { name: 'Activate this tag' })
     expect(link.getAttribute('href')).toBe('/start-journey?id=TAG9')
+    // Nothing offers an entry before it.
+    const add = screen.getByRole('button', { name: 'Add Journey Entry' })
+    expect(link.compareDocumentPosition(add) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add a stop' })).toBeNull()
+  })
+
+  it('says of a completed toy that it is home, before it offers an entry', async () => {
+    server.toys.set('bear42', makeToy({ status: 'completed' }))
+    openJourney('BEAR42')
+    const home = await screen.findByRole('heading', { name: 'Captain Button is home' })
+    const add = screen.getByRole('button', { name: 'Add Journey Entry' })
+    expect(home.compareDocumentPosition(add) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add a stop' })).toBeNull()
+  })
+
+  it('asks a finder of a travelling toy, and for the password', async () => {
+    server.toys.set('bear42', makeToy())
+    const user = openJourney('BEAR42')
+    await screen.findByText('Found Captain Button?')
+    await user.click(screen.getByRole('button', { name: 'Add a stop' }))
+    expect(await screen.findByRole('dialog', { name: 'Add Journey Entry' })).toBeTruthy()
   })
 })
 

@@ -7,6 +7,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { JourneyMissing, JourneyUnreachable } from './journey-absent.tsx'
 import { JourneyPage } from './journey-page.tsx'
+import { useShowOwnEntry } from './use-show-own-entry.ts'
 
 /** `/journey/{id}`: everything about one toy. */
 export function JourneyScreen() {
@@ -18,6 +19,7 @@ export function JourneyScreen() {
 function JourneyOf({ id }: { id: string }) {
   const journey = useJourney(id)
   const { pending } = journey
+  const ownEntry = useShowOwnEntry()
   useCanonicalAddress(id, journey.status === 'ready' ? journey.toy.id : null)
   switch (journey.status) {
     case 'loading':
@@ -32,7 +34,9 @@ function JourneyOf({ id }: { id: string }) {
     case 'unreachable':
       return <JourneyUnreachable retry={journey.retry} waiting={pending} />
     case 'ready':
-      return <JourneyPage toy={journey.toy} savedCopyFrom={journey.savedCopyFrom} pending={pending} />
+      return (
+        <JourneyPage toy={journey.toy} savedCopyFrom={journey.savedCopyFrom} pending={pending} ownEntry={ownEntry} />
+      )
   }
 }
 

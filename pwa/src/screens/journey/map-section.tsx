@@ -2,15 +2,17 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import type { MapStop } from '../../map/props.ts'
+import { withWords } from '../../messages/catalogue.ts'
 import { journeyWords } from '../../messages/journey.ts'
-import { mapWords } from '../../messages/map.ts'
 import { PartBoundary } from '../../ui/part-boundary.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './map-section.module.css'
 import { mapStops } from './map-stops.ts'
 import type { NumberedStop } from './timeline-items.ts'
 
-const JourneyMap = lazy(() => import('../../map/journey-map.tsx').then((module) => ({ default: module.JourneyMap })))
+const MapOfStops = lazy(() =>
+  withWords(() => import('./map-of-stops.tsx')).then((module) => ({ default: module.MapOfStops })),
+)
 
 export interface MapSectionProps {
   stops: readonly NumberedStop[]
@@ -38,7 +40,7 @@ export function MapSection({ stops, total, waiting, onOpenPhoto }: MapSectionPro
       <div className={styles.map}>
         <PartBoundary fallback={<p className={styles.failed}>{words.mapFailed}</p>}>
           <Suspense fallback={<Spinner label={words.mapLoading} />}>
-            <JourneyMap stops={pins} tiles={tiles} labels={mapWords().journey} onOpenPhoto={openPhoto} />
+            <MapOfStops stops={pins} tiles={tiles} onOpenPhoto={openPhoto} />
           </Suspense>
         </PartBoundary>
       </div>
@@ -59,25 +61,25 @@ function Legend({ hasStops, hasPath, hasPending }: { hasStops: boolean; hasPath:
           <span className={styles.pin} aria-hidden="true">
             1
           </span>
-          {words.legendStop}
+          <span>{words.legendStop}</span>
         </li>
       )}
       {hasStops && (
         <li>
           <span className={`${styles.pin} ${styles.newest}`} aria-hidden="true" />
-          {words.legendNewest}
+          <span>{words.legendNewest}</span>
         </li>
       )}
       {hasPending && (
         <li>
           <span className={`${styles.pin} ${styles.hollow}`} aria-hidden="true" />
-          {words.legendPending}
+          <span>{words.legendPending}</span>
         </li>
       )}
       {hasPath && (
         <li>
           <span className={styles.thread} aria-hidden="true" />
-          {words.legendPath}
+          <span>{words.legendPath}</span>
         </li>
       )}
     </ul>

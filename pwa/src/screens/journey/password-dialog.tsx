@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { journeyWords } from '../../messages/journey.ts'
+import { tagPasswordWords } from '../../messages/tag-password.ts'
 import { uiWords } from '../../messages/ui.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,7 +15,7 @@ export interface PasswordDialogProps {
 
 /** Asks for the password on the tag before the add-entry form opens. */
 export function PasswordDialog({ open, toyId, name, onClose }: PasswordDialogProps) {
-  const words = journeyWords().password
+  const words = tagPasswordWords()
   const formId = useId()
   const [busy, setBusy] = useState(false)
   return (
@@ -42,7 +42,7 @@ export function PasswordDialog({ open, toyId, name, onClose }: PasswordDialogPro
 
 /** Lives as long as the dialog is open, so that a closed one forgets what was typed and stops asking. */
 function PasswordForm({ id, toyId, onBusy }: { id: string; toyId: string; onBusy: (busy: boolean) => void }) {
-  const words = journeyWords().password
+  const words = tagPasswordWords()
   const { password, setPassword, error, check } = usePasswordCheck(toyId, onBusy)
   const submit = (event: FormEvent) => {
     event.preventDefault()

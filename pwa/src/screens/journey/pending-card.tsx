@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { NeedReason } from '../../data/outbox/rows.ts'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { useInView } from '../../hooks/use-in-view.ts'
@@ -17,6 +17,7 @@ import { PendingActions } from './pending-actions.tsx'
 import styles from './pending-card.module.css'
 import { describePending, type PendingWords } from './pending-words.ts'
 import { NextTry } from './next-try.tsx'
+import { ownCard } from './use-show-own-entry.ts'
 
 const badges: Record<PendingWords['tone'], BadgeProps> = {
   calm: { tone: 'honey', icon: <OutboxIcon />, children: null },
@@ -30,13 +31,13 @@ export function PendingCard({ entry }: { entry: QueuedEntry }) {
   const headingId = useId()
   const pending = describePending(entry, useOnline())
   return (
-    <Card as="article" outlined className={styles.card} aria-labelledby={headingId}>
+    <Card as="article" outlined className={styles.card} aria-labelledby={headingId} {...ownCard(entry.submissionKey)}>
       <div className={styles.postcard}>
         {entry.hasPhoto && <PendingPhoto entry={entry} />}
         <div className={styles.words}>
           <header className={styles.head}>
             <div className={styles.place}>
-              <h4 id={headingId} className={styles.location}>
+              <h4 id={headingId} tabIndex={-1} className={styles.location}>
                 {entry.fields.location}
               </h4>
               <time dateTime={entry.takenAt} className={styles.date}>
@@ -59,7 +60,8 @@ export function PendingCard({ entry }: { entry: QueuedEntry }) {
 
 function PendingPhoto({ entry: { submissionKey, fields, status } }: { entry: QueuedEntry }) {
   const words = journeyWords()
-  const [frame, isInView] = useInView<HTMLDivElement>()
+  const frame = useRef<HTMLDivElement>(null)
+  const isInView = useInView(frame)
   const url = usePendingPhoto(submissionKey, isInView)
   const isLost = status.name === 'needs-you' && status.reason === 'photo-lost'
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { journeyWords } from '../../messages/journey.ts'
+import { photoPreviewWords } from '../../messages/photo-preview.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/dates.ts'
@@ -41,7 +42,7 @@ export function PhotoPreview({ stops, openId, onChange, onReport }: PhotoPreview
       open={current !== undefined}
       onClose={() => onChange(null)}
       size="photo"
-      title={current ? words.preview(current.entry.location) : ''}
+      title={current ? photoPreviewWords().preview(current.entry.location) : ''}
       footer={withPhoto.length > 1 && <Pager index={index} count={withPhoto.length} onTurn={turn} onKeyDown={keys} />}
     >
       {current && (
@@ -49,9 +50,7 @@ export function PhotoPreview({ stops, openId, onChange, onReport }: PhotoPreview
           <FullPhoto key={current.entry.id} stop={current} />
           <figcaption className={styles.caption}>
             <span className={styles.comment}>{current.entry.comment}</span>
-            <span>
-              {formatDay(current.entry.date)} · {words.addedBy(current.entry.addedBy)}
-            </span>
+            <span>{`${formatDay(current.entry.date)} · ${words.addedBy(current.entry.addedBy)}`}</span>
             <span>
               <ReportButton onClick={() => onReport(current.entry.id)}>{words.reportEntry}</ReportButton>
             </span>
@@ -85,7 +84,7 @@ interface PagerProps {
 }
 
 function Pager({ index, count, onTurn, onKeyDown }: PagerProps) {
-  const words = journeyWords()
+  const words = photoPreviewWords()
   const first = useRef<HTMLDivElement>(null)
   // The arrow keys work as soon as the photo is open, and go on working when an end is reached.
   useEffect(() => first.current?.focus(), [])

@@ -1,17 +1,17 @@
-import { useMemo } from 'react'
-import { journeyKm, stopCountOf } from '#contract/journey'
+import type { ReactNode, Ref } from 'react'
+import { stopCountOf } from '#contract/journey'
 import type { Toy, ToyStatus } from '#contract/toys'
 import { formatNumber } from '../../messages/format.ts'
 import { journeyWords } from '../../messages/journey.ts'
+import { paths } from '../../paths.ts'
 import { Badge, type BadgeProps } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { PhotoFrame } from '../../ui/photo-frame.tsx'
 import { photoSource } from './photo-source.ts'
 import styles from './profile.module.css'
 import { ReportButton } from './report-button.tsx'
-import type { NumberedStop } from './timeline-items.ts'
 
 const tones: Record<ToyStatus, NonNullable<BadgeProps['tone']>> = {
   active: 'moss',
@@ -22,18 +22,18 @@ const tones: Record<ToyStatus, NonNullable<BadgeProps['tone']>> = {
 export interface ProfileProps {
   toy: Toy
   name: string
-  /** Newest first. */
-  stops: readonly NumberedStop[]
+  totalKm: number
   onAddEntry: () => void
+  addButton: Ref<HTMLButtonElement>
   onReport: () => void
 }
 
 /** First page of the scrapbook: who travels, why, for whom, and how far it has come. */
-export function Profile({ toy, name, stops, onAddEntry, onReport }: ProfileProps) {
+export function Profile({ toy, name, totalKm, onAddEntry, addButton, onReport }: ProfileProps) {
   const words = journeyWords()
   return (
     <header className={styles.profile}>
-      <div className={styles.portrait}>
+      <div className={styles.portrait} data-empty={toy.photo || toy.imageUrl ? undefined : ''}>
         <PhotoFrame
           {...photoSource(toy.photo, toy.imageUrl)}
           sizes="(min-width: 56rem) 22rem, 80vw"
@@ -57,9 +57,16 @@ export function Profile({ toy, name, stops, onAddEntry, onReport }: ProfileProps
             <p>{toy.mission}</p>
           </section>
         )}
-        <Facts toy={toy} stops={stops} />
+        <Lead toy={toy} name={name} />
+        <Facts toy={toy} km={totalKm} />
         <div className={styles.actions}>
-          <Button size="large" icon={<PlusIcon />} onClick={onAddEntry}>
+          <Button
+            ref={addButton}
+            size="large"
+            variant={toy.status === 'active' ? 'primary' : 'secondary'}
+            icon={<PlusIcon />}
+            onClick={onAddEntry}
+          >
             {words.addEntry}
           </Button>
           <ReportButton onClick={onReport}>{words.reportToy}</ReportButton>
@@ -69,10 +76,26 @@ export function Profile({ toy, name, stops, onAddEntry, onReport }: ProfileProps
   )
 }
 
-function Facts({ toy, stops }: { toy: Toy; stops: readonly NumberedStop[] }) {
+/** What comes before an entry: a tag that nobody has activated, a toy that has come home. */
+function Lead({ toy, name }: Pick<ProfileProps, 'toy' | 'name'>): ReactNode {
   const words = journeyWords()
-  const loadedKm = useMemo(() => journeyKm(stops.map(({ entry }) => entry)), [stops])
-  const km = toy.distanceKm ?? loadedKm
+  if (toy.status === 'active') return null
+  const isHome = toy.status === 'completed'
+  return (
+    <div className={styles.lead} data-status={toy.status}>
+      <h2 className={styles.leadTitle}>{isHome ? words.homeTitle(name) : words.inactiveTitle}</h2>
+      <p>{isHome ? words.homeText : words.inactiveText}</p>
+      {!isHome && (
+        <ButtonLink size="large" href={paths.startJourney(toy.id)}>
+          {words.activate}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function Facts({ toy, km }: { toy: Toy; km: number }) {
+  const words = journeyWords()
   const facts: [string, string | null][] = [
     [words.owner, toy.ownerName],
     [words.started, formatDay(toy.createdAt)],

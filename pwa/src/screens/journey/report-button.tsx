@@ -15,7 +15,7 @@ export function ReportButton({ children, label, onClick }: ReportButtonProps) {
   return (
     <button type="button" className={styles.report} aria-label={label} onClick={onClick}>
       <FlagIcon size={16} />
-      {children}
+      <span>{children}</span>
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { journeyWords } from '../../messages/journey.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDay, formatShortDay } from '../../ui/dates.ts'
@@ -10,6 +10,7 @@ import { photoSource } from './photo-source.ts'
 import { ReportButton } from './report-button.tsx'
 import styles from './stop-card.module.css'
 import type { NumberedStop } from './timeline-items.ts'
+import { ownCard } from './use-show-own-entry.ts'
 import { useMissingPhoto } from './use-missing-photo.ts'
 
 const stampTones: NonNullable<StampProps['tone']>[] = ['red', 'blue', 'moss', 'honey']
@@ -18,16 +19,19 @@ export interface StopCardProps {
   stop: NumberedStop
   onOpenPhoto: (entryId: number) => void
   onReport: (entryId: number) => void
+  /** Above the postcard. */
+  children?: ReactNode
 }
 
 /** One stop as a postcard: the picture, the words in handwriting, a stamp with its number. */
-export function StopCard({ stop: { entry, number }, onOpenPhoto, onReport }: StopCardProps) {
+export function StopCard({ stop: { entry, number }, onOpenPhoto, onReport, children }: StopCardProps) {
   const words = journeyWords()
   const headingId = useId()
   const source = photoSource(entry.photo, entry.imageUrl)
   const missing = useMissingPhoto(source.src)
   return (
-    <Card as="article" className={styles.card} aria-labelledby={headingId}>
+    <Card as="article" className={styles.card} aria-labelledby={headingId} {...ownCard(entry.submissionKey)}>
+      {children && <div className={styles.above}>{children}</div>}
       <div className={styles.photo}>
         <PhotoFrame
           {...source}

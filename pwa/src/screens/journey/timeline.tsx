@@ -3,6 +3,7 @@ import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { journeyWords } from '../../messages/journey.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { OwnStop } from './own-part.ts'
 import { PendingList } from './pending-part.ts'
 import { StopCard } from './stop-card.tsx'
 import styles from './timeline.module.css'
@@ -14,12 +15,17 @@ const page = 40
 
 interface StopsProps {
   toyId: string
+  name: string
+  /** Of the whole journey. */
+  totalKm: number
   /** Those that are on this device, newest first. */
   stops: readonly NumberedStop[]
   /** Stops of the whole journey. */
   total: number
   /** Whether the server has earlier ones. */
   hasEarlier: boolean
+  /** Submission keys of what this device has sent lately; `shown` is the one that the page was opened for. */
+  own: { keys: ReadonlySet<string>; shown: string | null }
   onOpenPhoto: (entryId: number) => void
   onReport: (entryId: number) => void
 }
@@ -44,9 +50,12 @@ export function Timeline({ waiting, ...stops }: TimelineProps) {
   )
 }
 
-function Stops({ toyId, stops, total, hasEarlier, onOpenPhoto, onReport }: StopsProps) {
+function Stops({ toyId, name, totalKm, stops, total, hasEarlier, own, onOpenPhoto, onReport }: StopsProps) {
   const words = journeyWords()
-  const [shown, setShown] = useState(page)
+  const [asked, setShown] = useState(page)
+  const shownAt = own.shown === null ? -1 : stops.findIndex(({ entry }) => entry.submissionKey === own.shown)
+  // A late entry lands in the middle: its card is there all the same when the page is opened for it.
+  const shown = Math.max(asked, shownAt + 1)
   const earlier = useEarlierStops(toyId)
   const list = useRef<HTMLOListElement>(null)
   const firstNew = useRef<number | null>(null)
@@ -69,9 +78,13 @@ function Stops({ toyId, stops, total, hasEarlier, onOpenPhoto, onReport }: Stops
   return (
     <>
       <ol ref={list} className={styles.stops} reversed>
-        {stops.slice(0, shown).map((stop) => (
+        {stops.slice(0, shown).map((stop, i) => (
           <li key={stop.entry.submissionKey ?? stop.entry.id} className={styles.stop}>
-            <StopCard stop={stop} onOpenPhoto={onOpenPhoto} onReport={onReport} />
+            <StopCard stop={stop} onOpenPhoto={onOpenPhoto} onReport={onReport}>
+              {own.keys.has(stop.entry.submissionKey ?? '') && (
+                <OwnStop stop={stop} before={stops[i + 1]} toyId={toyId} name={name} totalKm={totalKm} />
+              )}
+            </StopCard>
           </li>
         ))}
       </ol>

@@ -6,6 +6,7 @@ import { verifyPassword } from '../../data/api.ts'
 import { ApiError } from '../../data/http.ts'
 import { keepTagPassword, readTagPassword } from '../../hooks/tag-password.ts'
 import { journeyWords } from '../../messages/journey.ts'
+import { tagPasswordWords } from '../../messages/tag-password.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../ui/toast.ts'
 
@@ -14,7 +15,7 @@ type Verdict = 'right' | 'unanswered' | { title: string; text: string; more?: st
 
 /** The server's word on a password. No answer is not a no: a finder without signal goes on. */
 async function judge(toyId: string, password: string, signal: AbortSignal): Promise<Verdict> {
-  const words = journeyWords().password
+  const words = tagPasswordWords()
   try {
     await verifyPassword(toyId, password, { signal })
     return 'right'
@@ -28,14 +29,14 @@ async function judge(toyId: string, password: string, signal: AbortSignal): Prom
 
 /** How many tries are left, and when the next one is possible. */
 function triesText(tries: Tries | null): string {
-  const words = journeyWords().password
+  const words = tagPasswordWords()
   if (!tries) return ''
   return tries.nextInSeconds > 0 ? words.nextTryIn(tries.nextInSeconds) : words.triesLeft(tries.left)
 }
 
 /** Checks the password of a toy and, unless it is refused, keeps it for this session and opens the form. */
 export function usePasswordCheck(toyId: string, onBusy: (busy: boolean) => void) {
-  const words = journeyWords().password
+  const words = tagPasswordWords()
   const [password, setPassword] = useState(() => readTagPassword(toyId) ?? '')
   const [error, setError] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)

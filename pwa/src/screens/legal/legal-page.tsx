@@ -56,9 +56,7 @@ export function LegalPage({ text }: { text: LegalText }) {
 function Section({ id, title, body, number }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>
-        {number}. {title}
-      </h2>
+      <h2 id={`${id}-title`}>{`${number}. ${title}`}</h2>
       {body.map((part, i) =>
         typeof part === 'string' ? (
           <p key={i}>{part}</p>

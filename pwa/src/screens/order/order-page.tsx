@@ -18,6 +18,7 @@ export function OrderPage({ order }: { order: GuestOrder }) {
         <h1>{words.title}</h1>
         <p className={styles.thanks}>{words.thanks(order.customerName)}</p>
         <p className={styles.soft}>
+          <span>{words.number(order.number)}</span> <span>·</span>{' '}
           <time dateTime={order.createdAt}>{words.placed(formatMoment(new Date(order.createdAt)))}</time>
         </p>
       </header>
@@ -42,7 +43,13 @@ export function OrderPage({ order }: { order: GuestOrder }) {
   )
 }
 
-const tones = { paid: 'moss', partly_refunded: 'honey', refunded: 'honey', disputed: 'danger' } as const
+const tones = {
+  paid: 'moss',
+  partly_refunded: 'honey',
+  refunded: 'honey',
+  disputed: 'danger',
+  check_payment: 'honey',
+} as const
 
 function Ordered({ order }: { order: GuestOrder }) {
   const words = orderWords()

@@ -14,6 +14,7 @@ afterEach(() => {
 })
 
 const order: GuestOrder = {
+  number: '#000042',
   customerName: 'Ada Lovelace',
   shippingAddress: '12 St James’s Square',
   city: 'London',
@@ -55,6 +56,7 @@ describe('the page of an order', () => {
   it('shows what was ordered, where it goes and how far it is', async () => {
     const asked = open(gives())
     await heading('Your Order')
+    expect(screen.getByText('Order #000042')).toBeTruthy()
     expect(asked).toEqual(['/api/orders/by-token/some-token'])
     const ordered = within(screen.getByRole('region', { name: 'Your items' }))
     expect(ordered.getByText('Qty: 3')).toBeTruthy()

@@ -51,7 +51,7 @@ function Offer() {
         {words.features.map((feature) => (
           <li key={feature}>
             <CheckIcon size={20} />
-            {feature}
+            <span>{feature}</span>
           </li>
         ))}
       </ul>
@@ -59,11 +59,11 @@ function Offer() {
       <ul className={styles.promises}>
         <li>
           <ParcelIcon size={20} />
-          {words.freeShipping}
+          <span>{words.freeShipping}</span>
         </li>
         <li>
           <LockIcon size={20} />
-          {words.securePayment}
+          <span>{words.securePayment}</span>
         </li>
       </ul>
     </div>

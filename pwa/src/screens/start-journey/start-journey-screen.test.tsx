@@ -6,6 +6,7 @@ import { readActivationDraft, saveActivationDraft } from '../../data/activation-
 import { localDb } from '../../data/local-db.ts'
 import { makePhoto, makeToy } from '../../data/testing/makers.ts'
 import { breakOff, html, refuse, sendJson, type Step } from '../../data/testing/scripted-server.ts'
+import { claimTab } from '../../hooks/tab.ts'
 import { dismissToast, toastStore } from '../../ui/toast.ts'
 import { address, openStartJourney } from './testing/open-start-journey.tsx'
 import { useScriptedServer } from '../../data/testing/use-scripted-server.ts'
@@ -28,7 +29,7 @@ const type = (name: Field, value: string) => fireEvent.change(field(name), { tar
 
 /** The dialog with everything filled in, the photo as an earlier visit left it. */
 async function openFilled(changes: Partial<Record<Field, string>> = {}) {
-  await saveActivationDraft({ ...words, photo: makePhoto() })
+  await saveActivationDraft(await claimTab(), { ...words, photo: makePhoto() })
   const user = openStartJourney('/start-journey?id=')
   await dialog()
   type('password', 'honey')
@@ -72,7 +73,7 @@ describe('an activation', () => {
     const [post] = server.posts()
     expect(post).toMatchObject({ path: '/api/toys/activate', fields: { ...words, id: 'bear42', password: 'honey' } })
     expect(post?.image).toEqual(new Uint8Array(makePhoto().bytes))
-    expect(await readActivationDraft()).toBeNull()
+    expect(await readActivationDraft(await claimTab())).toBeNull()
   })
 
   it('says that it is under way, and cannot be closed meanwhile', async () => {
@@ -168,7 +169,7 @@ describe('what is not sent', () => {
   })
 
   it('is a toy without a portrait', async () => {
-    await saveActivationDraft({ ...words, photo: null })
+    await saveActivationDraft(await claimTab(), { ...words, photo: null })
     const user = openStartJourney('/start-journey?id=')
     await dialog()
     type('password', 'honey')
@@ -193,7 +194,7 @@ describe('the draft', () => {
     await dialog()
     for (const [name, value] of Object.entries(words)) type(name as Field, value)
     type('password', 'secret-honey')
-    await waitFor(async () => expect(await readActivationDraft()).toMatchObject(words))
+    await waitFor(async () => expect(await readActivationDraft(await claimTab())).toMatchObject(words))
     expect(JSON.stringify(await localDb.meta.toArray())).not.toContain('secret-honey')
     cleanup()
 
@@ -203,7 +204,7 @@ describe('the draft', () => {
     expect([field('id').value, field('name').value, field('password').value]).toEqual(['OTHER7', 'Mossy', ''])
     await user.click(screen.getByRole('button', { name: 'Start over' }))
     expect(field('name').value).toBe('')
-    await waitFor(async () => expect(await readActivationDraft()).toBeNull())
+    await waitFor(async () => expect(await readActivationDraft(await claimTab())).toBeNull())
   })
 
   it('shows the portrait with the name of its file, and lets it go', async () => {
@@ -212,7 +213,7 @@ describe('the draft', () => {
     expect(screen.getByText('image.jpg')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Remove photo' }))
     expect(screen.queryByText('image.jpg')).toBeNull()
-    await waitFor(async () => expect((await readActivationDraft())?.photo).toBeNull())
+    await waitFor(async () => expect((await readActivationDraft(await claimTab()))?.photo).toBeNull())
     await user.upload(screen.getByLabelText('Toy Photo'), new File(['hello'], 'toy.jpg', { type: 'image/jpeg' }))
     expect(await screen.findByText('Please upload an image file')).toBeTruthy()
   })

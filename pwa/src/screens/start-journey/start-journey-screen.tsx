@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { cleanLine } from '#contract/text'
 import { useActivationDraft } from '../../hooks/use-activation-draft.ts'
@@ -12,6 +11,7 @@ import { offerInstall } from '../../ui/install.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ActivationDialog } from './activation-dialog.tsx'
 import styles from './start-journey.module.css'
+import type { Elements } from '../../ui/elements.ts'
 
 export function StartJourneyScreen() {
   const words = startJourneyWords()
@@ -58,7 +58,7 @@ interface ChoiceProps {
   drawing: IllustrationName
   title: string
   text: string
-  children: ReactNode
+  children: Elements
 }
 
 function Choice({ drawing, title, text, children }: ChoiceProps) {
@@ -67,7 +67,7 @@ function Choice({ drawing, title, text, children }: ChoiceProps) {
       <Illustration name={drawing} />
       <h2>{title}</h2>
       <p>{text}</p>
-      {children}
+      {children satisfies Elements}
     </Card>
   )
 }

@@ -2,9 +2,10 @@ import { configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 // What loads late in the browser is loaded before the test, whose time it would take.
-import '../../../map/location-picker.tsx'
+import '../place-picker.tsx'
 import '../../../ui/toast-region.tsx'
 import { routePatterns } from '../../../paths.ts'
+import { ownEntryIn } from '../../../hooks/own-entry.ts'
 import { Toaster } from '../../../ui/toaster.tsx'
 import { AddEntryScreen } from '../add-entry-screen.tsx'
 
@@ -13,7 +14,8 @@ configure({ asyncUtilTimeout: 15_000 })
 
 function Address() {
   const { pathname, search, state } = useLocation()
-  return <output aria-label="address">{[pathname + search, state].filter(Boolean).join(' ')}</output>
+  const to = ownEntryIn(state) === null ? state : 'at the own entry'
+  return <output aria-label="address">{[pathname + search, to].filter(Boolean).join(' ')}</output>
 }
 
 /** The form at an address, with the messages; elsewhere only the address is shown. */

@@ -17,9 +17,9 @@ export function startShopServer(answers: Answers = {}) {
   const callsTo = (path: string) => calls.filter((call) => call.path === path)
   const usual: Answers = {
     [apiPaths.paymentSettings()]: () => Response.json({ provider: 'demo', publishableKey: null }),
-    [apiPaths.createPaymentIntent()]: (_, count) => Response.json({ clientSecret: secretOf(count) }),
+    [apiPaths.createPaymentIntent()]: (_, count) => Response.json({ clientSecret: secretOf(count), status: 'open' }),
     [apiPaths.confirmDemoPayment()]: () => Response.json({ status: 'succeeded', id: 'pi_1' }),
-    [apiPaths.orders()]: () => Response.json({ placed: true }, { status: 201 }),
+    [apiPaths.orders()]: () => Response.json({ placed: true, check: false, order: null }, { status: 201 }),
   }
   vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
     const path = new URL(String(input)).pathname

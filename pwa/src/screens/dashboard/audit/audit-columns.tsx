@@ -55,18 +55,18 @@ const List = ({ changes }: { changes: AuditChange[] }) => (
       <div key={field}>
         <dt>{field}</dt>
         <dd>
-          {before === null && after === null && adminAuditWords().changed}
+          {before === null && after === null && <span>{adminAuditWords().changed}</span>}
           {before !== null && (
             <del data-nothing={before === adminAuditWords().nothing || undefined}>
-              <VisuallyHidden>{adminAuditWords().before} </VisuallyHidden>
-              {before}
+              <VisuallyHidden>{`${adminAuditWords().before} `}</VisuallyHidden>
+              <span>{before}</span>
             </del>
           )}
           {before !== null && after !== null && <span aria-hidden="true"> → </span>}
           {after !== null && (
             <ins>
-              <VisuallyHidden>{adminAuditWords().after} </VisuallyHidden>
-              {after}
+              <VisuallyHidden>{`${adminAuditWords().after} `}</VisuallyHidden>
+              <span>{after}</span>
             </ins>
           )}
         </dd>

@@ -78,7 +78,7 @@ function Place({ entry, onPhoto }: { entry: AdminEntry; onPhoto: OnRow['onPhoto'
           <img src={thumbnail} alt="" width="44" height="44" loading="lazy" decoding="async" />
         </button>
       )}
-      {entry.location}
+      <span>{entry.location}</span>
       {entry.hiddenAt && <Badge tone="danger">{adminEntryWords().hidden}</Badge>}
     </span>
   )

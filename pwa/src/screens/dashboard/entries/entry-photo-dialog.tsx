@@ -32,7 +32,7 @@ export function EntryPhotoDialog({ entry, onClose }: EntryPhotoDialogProps) {
           />
         )}
         <figcaption className={styles.caption}>
-          {comment}
+          <span>{comment}</span>
           <span>{addedBy}</span>
         </figcaption>
       </figure>

@@ -9,6 +9,7 @@ import { refreshLists, useAdminMutation } from '../../../hooks/admin/use-admin-m
 import { withSentences } from '../../../hooks/form-resolver.ts'
 import { adminOrderWords } from '../../../messages/admin-orders.ts'
 import { EditDialog } from '../edit-dialog.tsx'
+import { MoneyQuestion, useMoneyQuestion } from '../money-question.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
 import { useEditForm } from '../use-edit-form.ts'
 import { OrderFields } from './order-fields.tsx'
@@ -36,29 +37,33 @@ export function EditOrderDialog({ order, onClose }: EditOrderDialogProps) {
       return adminApi.read(apiPaths.order(order.id), adminOrderSchema)
     },
   })
+  const question = useMoneyQuestion()
   const { act, isBusy } = useAdminMutation({
-    run: (input: CheckedOrder) =>
+    run: (input: CheckedOrder & { confirm?: true }) =>
       adminApi.send('PUT', apiPaths.order(order.id), { ...input, version: edit.row.version }, adminOrderSchema),
     success: words.updated,
     fallback: words.updateFailed,
     invalidates: [apiPaths.orders()],
     onSuccess: onClose,
-    onError: edit.explain,
+    onError: (error, input) => question.asks(error, () => act({ ...input, confirm: true })) || edit.explain(error),
   })
-  const submit = handleSubmit(act)
+  const submit = handleSubmit((input) => act(input))
   return (
-    <EditDialog
-      title={words.editTitle(orderNumber(order.id))}
-      formId={formId}
-      isBusy={isBusy}
-      isChanged={formState.isDirty}
-      saveLabel={isBusy ? words.saving : words.save}
-      onClose={onClose}
-    >
-      {edit.isOutdated && <StaleNotice onLoad={edit.loadNow} />}
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <OrderFields control={control} order={edit.row} />
-      </form>
-    </EditDialog>
+    <>
+      <EditDialog
+        title={words.editTitle(orderNumber(order.id))}
+        formId={formId}
+        isBusy={isBusy}
+        isChanged={formState.isDirty}
+        saveLabel={isBusy ? words.saving : words.save}
+        onClose={onClose}
+      >
+        {edit.isOutdated && <StaleNotice onLoad={edit.loadNow} />}
+        <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+          <OrderFields control={control} order={edit.row} />
+        </form>
+      </EditDialog>
+      <MoneyQuestion asked={question.asked} />
+    </>
   )
 }

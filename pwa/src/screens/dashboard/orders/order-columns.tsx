@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/admin-orders'
 import { orderNumber } from '#contract/orders'
+import { adminMailWords } from '../../../messages/admin-mails.ts'
 import { adminOrderWords } from '../../../messages/admin-orders.ts'
 import { paths } from '../../../paths.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
@@ -16,7 +17,7 @@ type Words = ReturnType<typeof adminOrderWords>
 export function orderColumns(on: OnOrder): DataColumn<AdminOrder>[] {
   const words = adminOrderWords()
   return [
-    ...customerColumns(words),
+    ...customerColumns(words, on),
     ...saleColumns(words),
     {
       id: 'actions',
@@ -27,7 +28,7 @@ export function orderColumns(on: OnOrder): DataColumn<AdminOrder>[] {
   ]
 }
 
-const customerColumns = ({ columns }: Words): DataColumn<AdminOrder>[] => [
+const customerColumns = ({ columns }: Words, { onMails }: OnOrder): DataColumn<AdminOrder>[] => [
   {
     id: 'id',
     header: columns.id,
@@ -44,7 +45,7 @@ const customerColumns = ({ columns }: Words): DataColumn<AdminOrder>[] => [
     id: 'email',
     header: columns.email,
     meta: { sort: 'customerEmail' },
-    cell: (row) => <Email address={row.customerEmail} />,
+    cell: (row) => <Email order={row} onMails={onMails} />,
   },
   {
     id: 'address',
@@ -86,15 +87,28 @@ const saleColumns = ({ columns }: Words): DataColumn<AdminOrder>[] => [
 ]
 
 /** Breaks before the @, where it must break. */
-function Email({ address }: { address: string }) {
+function Email({ order, onMails }: { order: AdminOrder; onMails: OnOrder['onMails'] }) {
+  const words = adminMailWords().ofOrder
+  const { customerEmail: address, mailTrouble } = order
   const at = address.lastIndexOf('@')
   const [person, host] = [address.slice(0, at), address.slice(at)]
   return (
-    <a href={`mailto:${encodeURIComponent(person)}${host}`} className={styles.email}>
-      {person}
-      <wbr />
-      {host}
-    </a>
+    <div className={styles.emailCell}>
+      <a href={`mailto:${encodeURIComponent(person)}${host}`} className={styles.email} translate="no">
+        {person}
+        <wbr />
+        {host}
+      </a>
+      <button
+        type="button"
+        className={styles.mailsButton}
+        aria-label={words.open(orderNumber(order.id))}
+        onClick={() => onMails(order)}
+      >
+        {words.button}
+      </button>
+      {mailTrouble && <Badge tone={mailTrouble === 'given_up' ? 'danger' : 'honey'}>{words.mark[mailTrouble]}</Badge>}
+    </div>
   )
 }
 
@@ -110,7 +124,7 @@ function Tags({ order: { quantity, toyIds, toyCount } }: { order: AdminOrder }) 
   const shown = toyIds.slice(0, named)
   return (
     <>
-      {words.tags(quantity)}
+      <span>{words.tags(quantity)}</span>
       {shown.length > 0 && (
         <ul className={styles.toys} aria-label={words.linkedToys}>
           {shown.map((id) => (
@@ -129,7 +143,7 @@ function Total({ order }: { order: AdminOrder }) {
   const mark = paymentMark(order)
   return (
     <span className={styles.total}>
-      {money(order.totalAmount, order.currency)}
+      <span>{money(order.totalAmount, order.currency)}</span>
       {mark && <Badge tone={mark.tone}>{mark.text}</Badge>}
     </span>
   )

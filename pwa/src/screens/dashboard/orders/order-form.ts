@@ -13,7 +13,7 @@ const typed = (read: (text: string) => string) =>
   )
 
 /** The form as typed: every field is text, none may be missing. */
-export const orderFormSchema = z.extend(z.omit(updateOrderSchema, { version: true }), {
+export const orderFormSchema = z.extend(z.omit(updateOrderSchema, { version: true, confirm: true }), {
   quantity: z.pipe(typed(readQuantity), orderQuantitySchema),
   totalAmount: z.pipe(
     typed((text) => text),

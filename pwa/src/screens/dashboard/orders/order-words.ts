@@ -25,7 +25,7 @@ export const filterChoices = () => [
 export function paymentMark(order: AdminOrder): { tone: 'honey' | 'danger'; text: string } | null {
   const words = adminOrderWords()
   const { payment, refundedAmount, currency } = order
-  if (payment === 'disputed') return { tone: 'danger', text: words.payment.disputed }
+  if (payment === 'disputed' || payment === 'check_payment') return { tone: 'danger', text: words.payment[payment] }
   if (payment === 'refunded') return { tone: 'honey', text: words.payment.refunded }
   if (payment !== 'partly_refunded') return null
   return { tone: 'honey', text: words.payment.partly_refunded(money(refundedAmount, currency)) }

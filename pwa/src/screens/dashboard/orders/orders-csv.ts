@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#contract/admin-orders'
 import { orderNumber } from '#contract/orders'
 import { adminOrderWords } from '../../../messages/admin-orders.ts'
-import { toCsv } from '../csv.ts'
+import { toCsv } from '#contract/csv'
 
 /** One row an order. Amounts are plain decimals and dates ISO, so that a spreadsheet can reckon with them. */
 export function ordersCsv(orders: readonly AdminOrder[]): string {

@@ -63,6 +63,7 @@ describe('the list', () => {
       orderRow({ id: 2, payment: 'refunded', refundedAmount: '30.00' }),
       orderRow({ id: 3, payment: 'disputed' }),
       orderRow({ id: 4, payment: null }),
+      orderRow({ id: 5, payment: 'check_payment' }),
     ]
     serveAdmin({ [list]: () => pageOf(orders) })
     open()
@@ -70,6 +71,7 @@ describe('the list', () => {
     expect(within(await row('#000001')).getByText('1 tag')).toBeTruthy()
     expect(within(await row('#000002')).getByText('Refunded')).toBeTruthy()
     expect(within(await row('#000003')).getByText('Disputed')).toBeTruthy()
+    expect(within(await row('#000005')).getByText('Check payment')).toBeTruthy()
     expect(within(await row('#000004')).queryByText(/refunded|Disputed/i)).toBeNull()
   })
 

@@ -13,7 +13,9 @@ import { EraseOrderDialog } from './erase-order-dialog.tsx'
 import { ExportOrders } from './export-orders.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { filterChoices } from './order-words.ts'
+import { OrderMailsDialog } from './order-mails-dialog.tsx'
 import styles from './orders.module.css'
+import { RefundDialog } from './refund-dialog.tsx'
 import { useOrderTotal } from './use-order-total.ts'
 
 const listOptions = { sorts: orderSorts, defaultSort: 'id', defaultDirection: 'desc', filters: ['status'] } as const
@@ -23,11 +25,16 @@ export function OrdersTab() {
   const state = useListState(listOptions)
   const { table } = useAdminList(apiPaths.orders(), adminOrderPageSchema, state)
   const total = useOrderTotal()
-  const [open, setOpen] = useState<{ dialog: 'edit' | 'erase' | 'delete'; order: AdminOrder } | null>(null)
+  const [open, setOpen] = useState<{
+    dialog: 'edit' | 'mails' | 'refund' | 'erase' | 'delete'
+    order: AdminOrder
+  } | null>(null)
   const columns = useMemo(
     () =>
       orderColumns({
         onEdit: (order) => setOpen({ dialog: 'edit', order }),
+        onMails: (order) => setOpen({ dialog: 'mails', order }),
+        onRefund: (order) => setOpen({ dialog: 'refund', order }),
         onErase: (order) => setOpen({ dialog: 'erase', order }),
         onDelete: (order) => setOpen({ dialog: 'delete', order }),
       }),
@@ -59,6 +66,8 @@ export function OrdersTab() {
         empty={<NoOrders isSearch={state.search.trim() !== ''} isNarrowed={state.isNarrowed} />}
       />
       {open?.dialog === 'edit' && <EditOrderDialog order={open.order} onClose={close} />}
+      {open?.dialog === 'mails' && <OrderMailsDialog order={open.order} onClose={close} />}
+      {open?.dialog === 'refund' && <RefundDialog orderId={open.order.id} onClose={close} />}
       {open?.dialog === 'erase' && <EraseOrderDialog order={open.order} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteOrderDialog order={open.order} onClose={close} />}
     </div>

@@ -5,17 +5,24 @@ import { useState } from 'react'
 import { adminApi } from '../../../data/admin.ts'
 import { refreshLists, useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
 import { adminOrderWords } from '../../../messages/admin-orders.ts'
+import { MoneyQuestion, useMoneyQuestion } from '../money-question.tsx'
 import { statusChoices } from './order-words.ts'
 import styles from './orders.module.css'
+
+interface Change {
+  status: OrderStatus
+  confirm?: true
+}
 
 /** The status, changed in place. Until the server has said yes it shows what was chosen. */
 export function StatusSelect({ order }: { order: AdminOrder }) {
   const words = adminOrderWords()
   const { current, setSaved } = useLatest(order)
+  const question = useMoneyQuestion()
   const [chosen, setChosen] = useState<OrderStatus | null>(null)
   const { act, isBusy } = useAdminMutation({
-    run: (status: OrderStatus) =>
-      adminApi.send('PUT', apiPaths.orderStatus(order.id), { status, version: current.version }, adminOrderSchema),
+    run: (change: Change) =>
+      adminApi.send('PUT', apiPaths.orderStatus(order.id), { ...change, version: current.version }, adminOrderSchema),
     success: words.statusUpdated,
     fallback: words.statusFailed,
     invalidates: [apiPaths.orders()],
@@ -23,33 +30,37 @@ export function StatusSelect({ order }: { order: AdminOrder }) {
       setSaved(saved)
       setChosen(null)
     },
-    onError: () => {
+    onError: (error, change) => {
       setChosen(null)
+      if (question.asks(error, () => save({ ...change, confirm: true }))) return true
       // Another admin changed or deleted it: the present row tells more than the old one.
       refreshLists([apiPaths.orders()])
       return false
     },
   })
+  const save = (change: Change) => {
+    setChosen(change.status)
+    act(change)
+  }
   const shown = chosen ?? current.status
   return (
-    <select
-      className={styles.status}
-      data-status={shown}
-      aria-label={words.statusOf(orderNumber(order.id))}
-      aria-busy={isBusy || undefined}
-      value={shown}
-      onChange={({ target }) => {
-        if (isBusy) return
-        setChosen(target.value as OrderStatus)
-        act(target.value as OrderStatus)
-      }}
-    >
-      {statusChoices(current.status).map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        className={styles.status}
+        data-status={shown}
+        aria-label={words.statusOf(orderNumber(order.id))}
+        aria-busy={isBusy || undefined}
+        value={shown}
+        onChange={({ target }) => !isBusy && save({ status: target.value as OrderStatus })}
+      >
+        {statusChoices(current.status).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <MoneyQuestion asked={question.asked} />
+    </>
   )
 }
 

@@ -7,6 +7,8 @@ import { ApiError } from '../../../data/http.ts'
 export interface TagBatch {
   count: number
   orderId: number | null
+  /** The question about an order whose money is in doubt was answered with yes. */
+  confirm?: true
   made: readonly NewTag[]
   pending: readonly NewTag[]
 }
@@ -18,8 +20,8 @@ const freshTags = (count: number): NewTag[] =>
 
 const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'conflict'
 
-const send = ({ orderId }: TagBatch, tags: readonly NewTag[]) =>
-  adminApi.send('POST', apiPaths.createTags(), { orderId, tags }, createdTagsSchema)
+const send = ({ orderId, confirm }: TagBatch, tags: readonly NewTag[]) =>
+  adminApi.send('POST', apiPaths.createTags(), { orderId, tags, ...(confirm && { confirm }) }, createdTagsSchema)
 
 /**
  * Makes what is missing, part by part, and tells after each. What was sent without an answer is sent again as it was,

@@ -1,7 +1,7 @@
 import type { NewTag } from '#contract/tags'
 import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { paths } from '../../../paths.ts'
-import { toCsv } from '../csv.ts'
+import { toCsv } from '#contract/csv'
 
 /** Tags as a table for spreadsheets: id, password, address of the journey. Those that may not exist say so in a fourth column. */
 export function tagsCsv(made: readonly NewTag[], origin: string, pending: readonly NewTag[] = []): string {

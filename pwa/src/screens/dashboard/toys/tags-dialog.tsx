@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ComboboxField } from '../../../ui/combobox-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { MoneyQuestion } from '../money-question.tsx'
 import { asOrder, searchPendingOrders, type OrderChoice } from './pending-orders.ts'
 import { TagsMade } from './tags-made.tsx'
 import { TagsProgress } from './tags-progress.tsx'
@@ -13,14 +14,19 @@ import { useTagRun } from './use-tag-run.ts'
 
 /** Tags in bulk: how many, then how far, then the passwords, once. */
 export function TagsDialog({ onClose }: { onClose: () => void }) {
-  const { run, start, stop, goOn, finish } = useTagRun()
+  const { run, question, start, stop, goOn, finish } = useTagRun()
   const close = () => {
     finish()
     onClose()
   }
   if (run.status === 'idle') return <HowMany onStart={start} onClose={close} />
   if (run.status === 'running') return <TagsProgress batch={run.batch} onStop={stop} />
-  return <TagsMade run={run} onGoOn={goOn} onClose={close} />
+  return (
+    <>
+      <TagsMade run={run} onGoOn={goOn} onClose={close} />
+      <MoneyQuestion asked={question} />
+    </>
+  )
 }
 
 interface HowManyProps {

@@ -116,7 +116,7 @@ function TagList({ made, pending }: Pick<TagBatch, 'made' | 'pending'>) {
           {pending.map(({ id, password }) => (
             <tr key={id}>
               <td>
-                {id} <span className={styles.unsure}>{words.notConfirmed}</span>
+                <span>{id}</span> <span className={styles.unsure}>{words.notConfirmed}</span>
               </td>
               <td>{password}</td>
             </tr>

@@ -54,12 +54,15 @@ const facts = (words: Words, { onEdit }: Pick<ToyActions, 'onEdit'>): DataColumn
     id: 'status',
     header: words.columns.status,
     meta: { sort: 'status' },
-    cell: (row) => (
-      <>
-        <Badge tone={tones[row.status]}>{words.statuses[row.status]}</Badge>
-        {row.hiddenAt && <Badge tone="danger">{words.hidden}</Badge>}
-      </>
-    ),
+    cell: (row) =>
+      row.deletingPercent === null ? (
+        <>
+          <Badge tone={tones[row.status]}>{words.statuses[row.status]}</Badge>
+          {row.hiddenAt && <Badge tone="danger">{words.hidden}</Badge>}
+        </>
+      ) : (
+        <Badge tone="danger">{words.deleting(row.deletingPercent)}</Badge>
+      ),
   },
   {
     id: 'orderId',
@@ -81,7 +84,7 @@ function AttackedId({ toy, onEdit }: Pick<ToyActions, 'onEdit'> & { toy: AdminTo
   const words = adminToysWords()
   return (
     <span className={styles.attacked}>
-      {toy.id}
+      <span>{toy.id}</span>
       <Badge tone="danger">{words.attacked}</Badge>
       <Button variant="secondary" aria-label={words.changePassword(toy.id)} onClick={() => onEdit(toy)}>
         {words.changePasswordShort}
@@ -101,24 +104,26 @@ export function toyColumns({ onEdit, onErase, onDelete }: ToyActions): DataColum
       id: 'actions',
       header: words.columns.actions,
       meta: { isActions: true },
-      cell: (toy) => (
-        <RowActions>
-          <RowButton label={words.edit(toy.id)} icon={<EditIcon size={20} />} onClick={() => onEdit(toy)} />
-          <RowLink label={words.view(toy.id)} icon={<JourneyIcon size={20} />} href={paths.journey(toy.id)} />
-          <RowButton
-            label={words.erase(toy.id)}
-            icon={<EraseIcon size={20} />}
-            tone="danger"
-            onClick={() => onErase(toy)}
-          />
-          <RowButton
-            label={words.remove(toy.id)}
-            icon={<DeleteIcon size={20} />}
-            tone="danger"
-            onClick={() => onDelete(toy)}
-          />
-        </RowActions>
-      ),
+      // Of a toy that is being deleted nothing else can become.
+      cell: (toy) =>
+        toy.deletingPercent === null && (
+          <RowActions>
+            <RowButton label={words.edit(toy.id)} icon={<EditIcon size={20} />} onClick={() => onEdit(toy)} />
+            <RowLink label={words.view(toy.id)} icon={<JourneyIcon size={20} />} href={paths.journey(toy.id)} />
+            <RowButton
+              label={words.erase(toy.id)}
+              icon={<EraseIcon size={20} />}
+              tone="danger"
+              onClick={() => onErase(toy)}
+            />
+            <RowButton
+              label={words.remove(toy.id)}
+              icon={<DeleteIcon size={20} />}
+              tone="danger"
+              onClick={() => onDelete(toy)}
+            />
+          </RowActions>
+        ),
     },
   ]
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { AdminToy } from '#contract/admin-toys'
 import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { EditDialog } from '../edit-dialog.tsx'
+import { MoneyQuestion } from '../money-question.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
 import { NewTagDialog } from './new-tag-dialog.tsx'
 import { ToyFieldset } from './toy-fieldset.tsx'
@@ -30,27 +31,30 @@ function EditToy({ toy, onSaved, onClose }: EditToyProps) {
   const [isPreparing, setPreparing] = useState(false)
   const { isBusy, isLate, isChanged, submit, loadAgain } = handle
   return (
-    <EditDialog
-      title={toy ? words.editTitle : words.add}
-      description={toy ? words.editing(toy.id) : undefined}
-      formId={formId}
-      isBusy={isBusy}
-      isPreparing={isPreparing}
-      isChanged={isChanged}
-      saveLabel={toy ? words.save : words.create}
-      onClose={onClose}
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isPreparing) void submit(event)
-        }}
+    <>
+      <EditDialog
+        title={toy ? words.editTitle : words.add}
+        description={toy ? words.editing(toy.id) : undefined}
+        formId={formId}
+        isBusy={isBusy}
+        isPreparing={isPreparing}
+        isChanged={isChanged}
+        saveLabel={toy ? words.save : words.create}
+        onClose={onClose}
       >
-        {isLate && <StaleNotice onLoad={loadAgain} />}
-        <ToyFieldset handle={handle} onPreparing={setPreparing} />
-      </form>
-    </EditDialog>
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isPreparing) void submit(event)
+          }}
+        >
+          {isLate && <StaleNotice onLoad={loadAgain} />}
+          <ToyFieldset handle={handle} onPreparing={setPreparing} />
+        </form>
+      </EditDialog>
+      <MoneyQuestion asked={handle.question} />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { limits } from '#contract/limits'
 import { makeTagId, makeTagPassword } from '#contract/tags'
@@ -13,6 +13,7 @@ import { choiceOf, searchPendingOrders } from './pending-orders.ts'
 import styles from './toy-dialog.module.css'
 import { ToyPicture } from './toy-picture.tsx'
 import type { ToyFormHandle } from './use-toy-form.ts'
+import type { Elements } from '../../../ui/elements.ts'
 
 const statuses = ['inactive', 'active', 'completed'] as const
 
@@ -71,13 +72,13 @@ export function ToyFieldset({ handle, onPreparing }: FieldsetProps) {
 }
 
 /** A field with a die beside its label. */
-function Generated({ label, onGenerate, children }: { label: string; onGenerate: () => void; children: ReactNode }) {
+function Generated({ label, onGenerate, children }: { label: string; onGenerate: () => void; children: Elements }) {
   return (
     <div className={styles.generated}>
-      {children}
+      {children satisfies Elements}
       <button type="button" className={styles.generate} onClick={onGenerate}>
         <DiceIcon size={18} />
-        {label}
+        <span>{label}</span>
       </button>
     </div>
   )

@@ -44,6 +44,16 @@ describe('the list', () => {
     expect(within(dialog).getByLabelText(/^Password/)).toBeTruthy()
   })
 
+  it('shows how far the deletion of a toy is, until it is gone', async () => {
+    const reads = [[toyRow({ deletingPercent: 43 }), toyRow({ id: 'OTHER-1' })], [toyRow({ id: 'OTHER-1' })]]
+    serveAdmin({ 'GET /api/toys': () => pageOf(reads.length > 1 ? reads.shift()! : reads[0]!) })
+    openToysTab()
+    expect(await screen.findByText('Deleting… 43 %')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Edit K7QM-3XHV' })).toBeNull()
+    expect(await screen.findByRole('button', { name: 'Edit OTHER-1' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Deleting… 43 %')).toBeNull(), { timeout: 10_000 })
+  })
+
   it('searches, filters, sorts and pages by the address', async () => {
     const server = serveAdmin({ 'GET /api/toys': () => pageOf([toyRow()], { total: 60, nextCursor: 'abc' }) })
     const { address } = openToysTab()

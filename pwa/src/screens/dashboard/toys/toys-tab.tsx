@@ -29,13 +29,15 @@ function statusChoices() {
   ]
 }
 
+const isBeingDeleted = (toy: AdminToy) => toy.deletingPercent !== null
+
 type Open = { what: 'add' | 'tags' } | { what: 'edit' | 'erase' | 'delete'; toy: AdminToy } | null
 
 /** Every toy of the shop: found, made, changed and deleted. */
 export function ToysTab() {
   const words = adminToysWords()
   const state = useListState({ sorts: toySorts, defaultSort: 'id', filters: ['status'] })
-  const list = useAdminList(apiPaths.toys(), adminToyPageSchema, state)
+  const list = useAdminList(apiPaths.toys(), adminToyPageSchema, state, { isChanging: isBeingDeleted })
   const [open, setOpen] = useState<Open>(null)
   const columns = useMemo(
     () =>

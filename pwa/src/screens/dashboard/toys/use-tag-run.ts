@@ -4,6 +4,7 @@ import { ApiError, NetworkError } from '../../../data/http.ts'
 import { refreshLists } from '../../../hooks/admin/use-admin-mutation.ts'
 import { endAdminSession, isSignedOut } from '../../../hooks/admin/use-admin-session.ts'
 import { adminToysWords } from '../../../messages/admin-toys.ts'
+import { useMoneyQuestion } from '../money-question.tsx'
 import { makeTags, newBatch, type TagBatch } from './make-tags.ts'
 
 export type TagRun =
@@ -16,6 +17,7 @@ export type TagRun =
 export function useTagRun() {
   const words = adminToysWords().tags
   const [run, setRun] = useState<TagRun>({ status: 'idle' })
+  const question = useMoneyQuestion()
   const isRunning = useRef(false)
   const isStopped = useRef(false)
 
@@ -30,6 +32,7 @@ export function useTagRun() {
       if (batch.made.length === batch.count) setRun({ status: 'done', batch })
       else setRun({ status: 'stopped', batch, problem: words.stoppedByHand, isSignedOut: false })
     } catch (error) {
+      question.asks(error, () => void go({ ...batch, confirm: true }))
       setRun({ status: 'stopped', batch, problem: problemOf(error), isSignedOut: isSignedOut(error) })
     }
     isRunning.current = false
@@ -41,6 +44,7 @@ export function useTagRun() {
   }
   return {
     run,
+    question: question.asked,
     start: (count: number, orderId: number | null) => void go(newBatch(count, orderId)),
     /** After the part that is on its way. */
     stop: () => {

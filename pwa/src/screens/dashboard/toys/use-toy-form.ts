@@ -10,6 +10,7 @@ import type { DevicePhoto } from '../../../data/photo.ts'
 import { withSentences } from '../../../hooks/form-resolver.ts'
 import { isStale, refreshLists, useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
 import { adminToysWords } from '../../../messages/admin-toys.ts'
+import { useMoneyQuestion } from '../money-question.tsx'
 
 /** The contents of the dialog, as typed. */
 export interface ToyFields {
@@ -43,13 +44,28 @@ interface Picture {
   isRemoved: boolean
 }
 
+interface Extras extends Picture {
+  /** The question about an order whose money is in doubt was answered with yes. */
+  confirm: true | undefined
+}
+
 /** JSON, or a form as soon as there is a photo (spec section 7). A form leaves the id of an edited toy out. */
-function bodyOf(fields: ToyFields, toy: AdminToy | null, { photo, isRemoved }: Picture): object | FormData {
-  const more = { ...(toy && { version: toy.version }), ...(isRemoved && { removeImage: true }) }
+function bodyOf(fields: ToyFields, toy: AdminToy | null, { photo, isRemoved, confirm }: Extras): object | FormData {
+  const more = {
+    ...(toy && { version: toy.version }),
+    ...(isRemoved && { removeImage: true }),
+    ...(confirm && { confirm }),
+  }
   if (!photo) return { ...fields, ...more }
   const { id, orderId, ...texts } = fields
   const form = new FormData()
-  const parts = { ...(toy ? {} : { id }), ...texts, orderId: orderId ?? '', ...(toy && { version: toy.version }) }
+  const parts = {
+    ...(toy ? {} : { id }),
+    ...texts,
+    orderId: orderId ?? '',
+    ...(toy && { version: toy.version }),
+    ...(confirm && { confirm }),
+  }
   for (const [name, value] of Object.entries(parts)) form.append(name, String(value))
   form.append('image', new Blob([photo.bytes], { type: photo.type }), photo.name || 'photo')
   return form
@@ -84,13 +100,16 @@ export function useToyForm({ toy: opened, onSaved }: ToyFormOptions) {
   const [isLate, setLate] = useState(false)
   const form = useForm<ToyFields>({ resolver: resolverOf(toy === null), defaultValues: valuesOf(toy) })
 
+  const question = useMoneyQuestion()
   const saving = useAdminMutation({
-    run: (fields: ToyFields) => send(toy, bodyOf(fields, toy, picture)),
+    run: ({ confirm, ...fields }: ToyFields & { confirm?: true }) =>
+      send(toy, bodyOf(fields, toy, { ...picture, confirm })),
     success: toy ? words.updated : words.created,
     fallback: words.saveFailed,
     invalidates: [apiPaths.toys(), apiPaths.allEntries(), apiPaths.orders()],
     onSuccess: (saved, fields) => onSaved(saved, fields.password.trim()),
-    onError: (error) => {
+    onError: (error, fields) => {
+      if (question.asks(error, () => saving.act({ ...fields, confirm: true }))) return true
       if (isStale(error)) {
         setLate(true)
         return true
@@ -124,6 +143,7 @@ export function useToyForm({ toy: opened, onSaved }: ToyFormOptions) {
     setPicture,
     isLate,
     loadAgain,
+    question: question.asked,
     isBusy: saving.isBusy,
     isChanged: form.formState.isDirty || picture.photo !== null || picture.isRemoved,
     submit: form.handleSubmit((fields) => saving.act(fields)),

@@ -2,7 +2,7 @@ import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 // What loads late in the browser is loaded before the test, whose time it would take.
-import '../../../map/journey-map.tsx'
+import '../map-of-stops.tsx'
 import '../../../ui/toast-region.tsx'
 import { Toaster } from '../../../ui/toaster.tsx'
 import { routePatterns } from '../../../paths.ts'
@@ -17,10 +17,10 @@ function Address() {
 }
 
 /** The screen at an address, with the messages; elsewhere only the address is shown. */
-export function openJourney(id: string) {
+export function openJourney(id: string, state: unknown = null) {
   const user = userEvent.setup()
   render(
-    <MemoryRouter initialEntries={[`/journey/${id}`]}>
+    <MemoryRouter initialEntries={[{ pathname: `/journey/${id}`, state }]}>
       <Address />
       <Routes>
         <Route path={routePatterns.journey} element={<JourneyScreen />} />

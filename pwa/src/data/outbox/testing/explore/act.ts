@@ -11,7 +11,7 @@ export interface Form {
   lockId: number
   release: () => unknown
   /** What it shows; null until it has been read. */
-  shown: { words: number; photo: Writing['photo']; was: DevicePhoto | null } | null
+  shown: { words: number; photo: Writing['photo']; was: DevicePhoto | null; edition: number } | null
 }
 
 /** A page with the person in front of it, who does one thing at a time. */
@@ -19,6 +19,8 @@ export interface Page {
   context: Context
   isBusy: boolean
   form: Form | null
+  /** Held from the first form on, so that its drafts are not given to another page; null before that. */
+  tab: Promise<void> | null
 }
 
 export function closeForm(page: Page): void {

@@ -1,7 +1,9 @@
 /** What the explorer uses of the app; bundled once and evaluated anew in each context (bundle.ts). */
-export { readDraft, saveDraft } from '../../../drafts.ts'
+export { readDraft, saveDraft, tabDraftId, tabLock } from '../../../drafts.ts'
 export { refreshJourney } from '../../../journeys.ts'
 export { localDb } from '../../../local-db.ts'
+export { withLock } from '../../../locks.ts'
+export { adoptDraft } from '../../../tab-drafts.ts'
 export {
   discardQueuedEntry,
   enqueueEntry,

@@ -143,10 +143,11 @@ async function judgeFates(stage: Stage, { app }: Context): Promise<void> {
 }
 
 /** Once, as it was last kept; or here, because it was published and taken down. */
-function judgeEnd({ model, device }: Stage, { name, keys, content, discarded, copies }: KnownEntry): void {
+function judgeEnd({ model, device }: Stage, { name, keys, content, discarded, copies, returned }: KnownEntry): void {
   const stored = [...device.server.stored.values()].filter(({ entry }) => entry === name)
   require(stored.length <= 1 + copies, `${name} is on the server ${stored.length} times`)
-  const isTwice = stored.some((a) => stored.some((b) => a !== b && isSame(a.content, b.content)))
+  const once = stored.filter((entry) => !returned.has(entry.content.words))
+  const isTwice = once.some((a) => once.some((b) => a !== b && isSame(a.content, b.content)))
   require(!isTwice, `${name} is on the server twice with the same content`)
   const key = keys.at(-1)
   const last = stored.find((entry) => entry.key === key)

@@ -80,12 +80,15 @@ function judgeLeaving(model: Model, server: Server, key: string, before: Seen): 
 }
 
 /** What was typed into an edit form and not handed in stays, until it is the entry itself or the person let it go. */
-function judgeLostDraft(model: Model, key: string, { words, photo }: SeenDraft): void {
+function judgeLostDraft(model: Model, id: string, { words, photo }: SeenDraft): void {
+  const [key, tab] = id.split('\n')
   const entry = model.entries.find(({ keys }) => keys.some((known) => known.toLowerCase() === key))
   if (!entry) return
   const { content } = entry
-  const isMoved = entry.keys.some((known) => model.seen.drafts.get(known.toLowerCase())?.words === words)
+  const isOfEntry = (other: string) => entry.keys.some((known) => other.startsWith(`${known.toLowerCase()}\n`))
+  const isMoved = [...model.seen.drafts].some(([other, draft]) => isOfEntry(other) && draft.words === words)
   const isEntry = content !== null && content.words === words && (photo === 'unchanged' || content.photo === photo)
-  const isAllowed = entry.doing.some(({ kind }) => kind === 'discard' || kind === 'edit')
+  const isOwn = (page: string) => page.toLowerCase() === tab
+  const isAllowed = entry.doing.some(({ kind, page }) => kind === 'discard' || (kind === 'edit' && isOwn(page)))
   require(isEntry || isMoved || isAllowed, `${entry.name}: words ${words}, typed into its edit form, are gone`)
 }

@@ -25,6 +25,8 @@ export interface KnownEntry {
   discarded: 'no' | 'untried' | 'tried'
   /** How often it was sent as a new entry. */
   copies: number
+  /** Words that were handed in again after others, from a form that was opened before those. */
+  returned: Set<number>
 }
 
 export interface Doing {

@@ -19,7 +19,7 @@ export interface Seen {
   rows: Map<string, SeenRow>
   holds: HoldRow[]
   deliveries: Map<string, DeliveryRow>
-  /** Of edits that were begun, by submission key. */
+  /** Of edits that were begun, by `tabDraftId` of the submission key. */
   drafts: Map<string, SeenDraft>
 }
 

@@ -5,6 +5,27 @@ import type { Device } from './context.ts'
 import { latestKey, require, type KnownEntry, type Model, type Writing } from './model.ts'
 import type { PhotoChange } from './steps.ts'
 
+/** What a form was opened with; without an edition nothing was opened, and the change is made at once. */
+interface Opened {
+  was: DevicePhoto | null
+  edition?: number
+}
+
+const tabOf = ({ context }: Page): string => context.name.toLowerCase()
+const draftOf = (page: Page, key: string): string => page.context.app.tabDraftId(key, tabOf(page))
+
+/** As hooks/tab.ts does: the page lives from now on, until it is killed. */
+const holdTab = (page: Page): Promise<void> => {
+  const { app } = page.context
+  return new Promise((resolve, reject) => {
+    const live = () => {
+      resolve()
+      return new Promise<never>(() => undefined)
+    }
+    app.withLock(app.tabLock(tabOf(page)), live).catch(reject)
+  })
+}
+
 /** What people do with entries. */
 export interface People {
   enqueue(page: Page, toy: string, hasPhoto: boolean, password: string): void
@@ -30,28 +51,35 @@ export function createPeople(device: Device, model: Model): People {
     photo: photo === 'keep' ? 'unchanged' : photo === 'none' ? null : ++model.lastPhoto,
   })
 
-  /** Hands in an edit form; `was` is the photo that it shows when that was left as it is. */
-  function hand(page: Page, entry: KnownEntry, key: string, writing: Writing, was?: DevicePhoto | null): void {
+  /** Hands in an edit form. */
+  function hand(page: Page, entry: KnownEntry, key: string, writing: Writing, opened: Opened): void {
     entry.writings.push(writing)
     const { words } = writing
     const photo = photoOf(writing.photo)
     const change = {
       fields: makeWords(entry.name, words),
       ...(photo !== undefined && { photo }),
-      ...(was !== undefined && { unchangedPhoto: was }),
+      unchangedPhoto: opened.was,
+      ...(opened.edition !== undefined && { edition: opened.edition, draft: draftOf(page, key) }),
     }
     const isNew = entry.content?.words !== words
+    const before = new Set(entry.editions.keys())
     const isSaved = () => [...entry.editions.values()].some((content) => content.words === words)
+    const isSavedNow = () => [...entry.editions].some(([name, content]) => !before.has(name) && content.words === words)
+    // A form that another tab has overtaken may bring back what is published already.
+    const noteReturn = () => isSaved() && entry.content?.words !== words && entry.returned.add(words)
+    noteReturn()
     act(device, {
       ...{ page, entry, kind: 'edit' },
       work: () => page.context.app.updateQueuedEntry(key, change),
       told(result) {
         if (result !== 'gone') require(isSaved(), `${entry.name}: words ${words} were called saved, and are nowhere`)
-        else require(!isNew || !isSaved(), `${entry.name}: words ${words} were called lost, and are kept`)
+        else require(!isNew || !isSavedNow(), `${entry.name}: words ${words} were called lost, and are kept`)
+        noteReturn()
         closeForm(page)
       },
       refused: () =>
-        require(!isNew || !isSaved(), `${entry.name}: "not saved" was said of words ${words}, which are kept`),
+        require(!isNew || !isSavedNow(), `${entry.name}: "not saved" was said of words ${words}, which are kept`),
     })
   }
 
@@ -61,7 +89,7 @@ export function createPeople(device: Device, model: Model): People {
       const writing = { words: ++model.lastWords, photo: hasPhoto ? ++model.lastPhoto : null }
       const entry: KnownEntry = {
         ...{ name, toy, keys: [], writings: [writing], content: null, editions: new Map(), doing: [] },
-        ...{ discarded: 'no', copies: 0 },
+        ...{ discarded: 'no', copies: 0, returned: new Set() },
       }
       model.entries.push(entry)
       startTyping(page, toy, password)
@@ -81,7 +109,7 @@ export function createPeople(device: Device, model: Model): People {
       const key = latestKey(entry)
       if (!key || !entry.content || !isThere(entry)) return
       const { words, photo } = entry.content
-      hand(page, entry, key, write(change, words), photo === null ? null : makePhoto(photo))
+      hand(page, entry, key, write(change, words), { was: photo === null ? null : makePhoto(photo) })
     },
     openForm(page, entry) {
       const key = latestKey(entry)
@@ -92,13 +120,18 @@ export function createPeople(device: Device, model: Model): People {
       page.form = form
       act(device, {
         page,
-        work: async () => ({ found: await app.readQueuedEntry(key), draft: await app.readDraft(key) }),
+        work: async () => {
+          const found = await app.readQueuedEntry(key)
+          await (page.tab ??= holdTab(page))
+          await app.adoptDraft(key, tabOf(page))
+          return { found, draft: await app.readDraft(draftOf(page, key)) }
+        },
         told({ found, draft }) {
           if (!found) return closeForm(page)
           const words = readWords((draft ?? found.entry.fields).comment)
           const chosen = draft === null ? 'unchanged' : draft.photo
           const photo = chosen === null || chosen === 'unchanged' ? chosen : readPhoto(chosen.bytes)
-          form.shown = { words, photo, was: found.photo }
+          form.shown = { words, photo, was: found.photo, edition: found.entry.edition }
         },
       })
     },
@@ -112,12 +145,17 @@ export function createPeople(device: Device, model: Model): People {
       const { latitude, longitude, ...texts } = makeWords(form.entry.name, typed.words)
       const chosen = change === 'keep' ? undefined : photoOf(photo)
       const draft = { ...texts, position: { latitude, longitude }, ...(chosen !== undefined && { photo: chosen }) }
-      act(device, { page, work: () => page.context.app.saveDraft(form.key, draft) })
+      act(device, { page, work: () => page.context.app.saveDraft(draftOf(page, form.key), draft) })
     },
     handIn(page) {
       if (!page.form?.shown) return
       const { entry, key, shown } = page.form
-      hand(page, entry, key, { words: shown.words, photo: shown.photo }, shown.was)
+      const { words, photo, was } = shown
+      // What the form shows is what is sent, whatever another tab has handed in meanwhile.
+      const isTouched = photo !== 'unchanged'
+      const seen = isTouched ? photo : was === null ? null : readPhoto(was.bytes)
+      hand(page, entry, key, { words, photo }, shown)
+      entry.writings.push({ words, photo: seen })
     },
     discard(page, entry) {
       const key = latestKey(entry)

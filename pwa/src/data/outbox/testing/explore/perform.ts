@@ -20,7 +20,7 @@ export async function start(stage: Stage, index: number): Promise<void> {
   if (stage.contexts[index]) return
   const context = await openContext(stage.device, `${contextNames[index]} (${++stage.openings})`)
   stage.contexts[index] = context
-  if (index < 2) stage.pages[index] = { context, isBusy: false, form: null }
+  if (index < 2) stage.pages[index] = { context, isBusy: false, form: null, tab: null }
 }
 
 export function kill({ contexts, pages, model, device }: Stage, index: number): void {
@@ -113,9 +113,6 @@ function byPerson(stage: Stage, event: Extract<Event, { page: number }>): void {
   if (event.do === 'close-form') return closeForm(page)
   const entry = entryAt(stage, event.entry)
   if (!entry || latestKey(entry) === undefined) return
-  // Two edit forms of one entry share its draft; what each of them shows is not explored (docs/outbox.md).
-  const isFormOpen = stage.pages.some((other) => other !== page && other?.form?.entry === entry)
-  if (isFormOpen && (event.do === 'edit' || event.do === 'open-form')) return
   switch (event.do) {
     case 'edit':
       return people.edit(page, entry, event.photo)

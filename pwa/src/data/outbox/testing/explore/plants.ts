@@ -38,13 +38,13 @@ export const plants: readonly Plant[] = [
     edits: [
       {
         file: 'outbox/edit-hold.ts',
-        find: 'withLock(rowLock(submissionKey), () => released)',
-        replace: 'withLock(rowLock(submissionKey), () => Promise.resolve())',
+        find: 'isHeld = true\n    return released',
+        replace: 'return Promise.resolve()',
       },
       {
         file: arrivals,
         find: 'if (!draft) return null',
-        replace: 'if (draft) await removeDraft(submissionKey)\n  if (row) return null',
+        replace: 'if (draft) await removeDraft(draftId)\n  if (row) return null',
       },
     ],
   },
@@ -177,7 +177,21 @@ export const plants: readonly Plant[] = [
   {
     name: 'what was typed and not handed in goes with a change that is sent as a new entry',
     edits: [
-      { file: actions, find: 'await moveDraft(submissionKey, newKey)', replace: 'await removeDraft(submissionKey)' },
+      { file: actions, find: 'await moveDrafts(submissionKey, newKey)', replace: 'await removeDrafts(submissionKey)' },
     ],
+  },
+  {
+    name: 'handing in one of two edit forms takes away what was typed into the other',
+    edits: [
+      {
+        file: actions,
+        find: 'if (draft !== undefined) await removeDraft(draft)',
+        replace: 'await removeDrafts(submissionKey)',
+      },
+    ],
+  },
+  {
+    name: 'of two edit forms, the second sends the photo of the first',
+    edits: [{ file: actions, find: 'queued.edition !== edition', replace: 'queued.edition < 0' }],
   },
 ]

@@ -17,6 +17,7 @@ export const orderRow = (parts: Partial<AdminOrder> = {}): AdminOrder => ({
   createdAt: '2026-11-27T09:05:00.000Z',
   toyIds: [],
   toyCount: 0,
+  mailTrouble: null,
   version: '0123456789abcdef',
   ...parts,
 })

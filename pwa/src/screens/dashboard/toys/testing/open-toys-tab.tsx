@@ -19,6 +19,7 @@ export const toyRow = (parts: Partial<AdminToy> = {}): AdminToy => ({
   activatedAt: null,
   passwordAttackedAt: null,
   hiddenAt: null,
+  deletingPercent: null,
   version: '0123456789abcdef',
   ...parts,
 })

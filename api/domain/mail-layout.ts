@@ -1,0 +1,68 @@
+import { defaultLocale } from '../contract/locale.ts'
+import type { MailContent } from './mail-outbox.ts'
+
+/** One part of an email, in both of its forms. */
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  /** Less important than the rest. */
+  | { kind: 'note'; text: string }
+  | { kind: 'lines'; title: string; lines: readonly string[] }
+  | { kind: 'facts'; title: string; facts: readonly (readonly [name: string, value: string])[] }
+  | { kind: 'link'; label: string; text: string; href: string }
+
+interface Letter {
+  /** The recipient's name. */
+  name: string
+  subject: string
+  heading: string
+  blocks: readonly MailBlock[]
+}
+
+/** An email as plain text and as HTML from the same parts. */
+export function layOutMail({ name, subject, heading, blocks }: Letter): MailContent {
+  const text = [`Hello ${name},`, ...blocks.map(asText), 'Plush Trails'].join('\n\n')
+  return { name, subject, text, html: document(subject, heading, blocks.map(asHtml).join('\n')) }
+}
+
+function asText(block: MailBlock): string {
+  if (block.kind === 'link') return `${block.text}\n${block.href}`
+  if (block.kind === 'lines') return [`${block.title}:`, ...block.lines].join('\n')
+  if (block.kind === 'facts') return [`${block.title}:`, ...block.facts.map((fact) => fact.join(': '))].join('\n')
+  return block.text
+}
+
+function asHtml(block: MailBlock): string {
+  if (block.kind === 'text') return `<p style="margin:0 0 16px">${escape(block.text)}</p>`
+  if (block.kind === 'note') return `<p style="margin:0;color:#6b6255">${escape(block.text)}</p>`
+  if (block.kind === 'link') {
+    return `<p style="margin:28px 0"><a href="${escape(block.href)}" style="display:inline-block;padding:12px 20px;background:#1d5c45;color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escape(block.label)}</a></p>`
+  }
+  const title = `<h2 style="margin:24px 0 8px;font:600 17px Georgia,serif">${escape(block.title)}</h2>`
+  if (block.kind === 'lines') return `${title}\n<p style="margin:0">${block.lines.map(escape).join('<br>')}</p>`
+  return `${title}
+<table role="presentation" cellspacing="0" cellpadding="0" style="font-size:16px">
+${block.facts.map(row).join('\n')}
+</table>`
+}
+
+const row = ([name, value]: readonly [string, string]): string =>
+  `<tr><th align="left" style="padding:4px 16px 4px 0;font-weight:normal;color:#6b6255">${escape(name)}</th><td style="padding:4px 0">${escape(value)}</td></tr>`
+
+function document(title: string, heading: string, body: string): string {
+  return `<!doctype html>
+<html lang="${defaultLocale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f6efe0;color:#2d2a26;font:16px/1.5 Helvetica,Arial,sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:28px;background:#fffdf6;border:1px solid #d9ccb0;border-radius:8px">
+<h1 style="margin:0 0 16px;font:600 24px/1.25 Georgia,serif">${escape(heading)}</h1>
+${body}
+</div>
+</body>
+</html>
+`
+}
+
+function escape(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

@@ -1,0 +1,124 @@
+import type { Knex } from 'knex'
+import type { MailKind, MailProblem } from '../contract/mails.ts'
+import { defaultLocale } from '../contract/locale.ts'
+
+export interface NewMail {
+  kind: MailKind
+  /** What the email is about. The same kind and reference again is the same email, and is queued once. */
+  reference: string
+  recipient: string
+  locale?: string
+  /** With an order, the email goes to the order's address of the day it is sent, and is deleted with the order. */
+  orderId?: number
+}
+
+/**
+ * Queues an email in the caller's transaction: it is sent if and only if the transaction is committed. Resolves with
+ * false when it had been queued before. Call `wake()` of the outbox after the commit, or it waits for the next poll.
+ */
+export async function enqueueMail(trx: Knex, { orderId, locale = defaultLocale, ...mail }: NewMail): Promise<boolean> {
+  const queued = (await trx('mails')
+    .insert({ ...mail, locale, order_id: orderId ?? null })
+    .onConflict(['kind', 'reference'])
+    .ignore()
+    .returning('id')) as unknown[]
+  return queued.length > 0
+}
+
+export interface QueuedMail {
+  id: number
+  kind: MailKind
+  reference: string
+  recipient: string
+  locale: string
+  /** The same in every attempt. */
+  messageKey: string
+  /** How often it was tried, this time included. */
+  attempts: number
+  leasedUntil: Date
+}
+
+export interface MailFailure {
+  problem: MailProblem
+  detail: string
+}
+
+interface Options {
+  knex: Knex
+  /** For how long a taken email is nobody else's, in milliseconds. */
+  leaseMs: number
+  /** The first wait after a failure, in milliseconds; doubled each time, up to an hour. */
+  retryMs: number
+}
+
+/** With waits of at most an hour, some five days: as long as mail servers try. */
+export const maxAttempts = 130
+const longestWaitMs = 60 * 60 * 1000
+
+/** Problems that no repetition mends. */
+const permanentProblems: readonly MailProblem[] = ['recipient', 'no_address']
+
+const columns = [
+  ...['id', 'kind', 'reference', 'recipient', 'locale', 'attempts'],
+  ...['message_key as messageKey', 'leased_until as leasedUntil'],
+]
+
+/** The table of emails to send, shared by all processes. */
+export function createMailQueue({ knex, leaseMs, retryMs }: Options) {
+  const inMs = (ms: number) => knex.raw(`now() + ? * interval '1 millisecond'`, [ms])
+
+  async function lease(narrow: (query: Knex.QueryBuilder) => Knex.QueryBuilder): Promise<QueuedMail | null> {
+    const free = knex('mails')
+      .select('id')
+      .where('state', 'waiting')
+      .where((query) => void query.whereNull('leased_until').orWhere('leased_until', '<=', knex.fn.now()))
+    const rows = (await knex('mails')
+      .where('id', narrow(free).limit(1).forUpdate().skipLocked())
+      .update({
+        attempts: knex.raw('attempts + 1'),
+        leased_until: inMs(leaseMs),
+        recipient: knex.raw('coalesce((select customer_email from orders where orders.id = order_id), recipient)'),
+      })
+      .returning(columns)) as QueuedMail[]
+    return rows[0] ?? null
+  }
+
+  /** The email while it is this attempt's: no longer once its lease has ended and another process has taken it. */
+  const ownRow = ({ id, leasedUntil }: QueuedMail) => knex('mails').where({ id, leased_until: leasedUntil })
+
+  return {
+    /** An email of these kinds that is due, null when none is. It is the caller's until the lease ends. */
+    take: (kinds: readonly string[]) =>
+      lease((free) =>
+        free.where('next_attempt_at', '<=', knex.fn.now()).whereIn('kind', kinds).orderBy('next_attempt_at'),
+      ),
+
+    /** This email, due or not; null when it does not wait, or another attempt is being made. */
+    takeNow: (id: number) => lease((free) => free.where({ id })),
+
+    async finish({ id }: QueuedMail): Promise<void> {
+      await knex('mails')
+        .where({ id })
+        .update({ state: 'sent', sent_at: knex.fn.now(), leased_until: null, problem: null, detail: null })
+    },
+
+    /** There is nothing to say any more. */
+    async drop(mail: QueuedMail): Promise<void> {
+      await ownRow(mail).delete()
+    },
+
+    /** Resolves with true when the email is given up. */
+    async postpone(mail: QueuedMail, { problem, detail }: MailFailure): Promise<boolean> {
+      const isGivenUp = permanentProblems.includes(problem) || mail.attempts >= maxAttempts
+      const waitMs = Math.min(retryMs * 2 ** Math.min(mail.attempts - 1, 20), longestWaitMs)
+      await ownRow(mail).update({
+        state: isGivenUp ? 'given_up' : 'waiting',
+        problem,
+        detail: detail.slice(0, 500),
+        leased_until: null,
+        next_attempt_at: inMs(waitMs),
+      })
+      return isGivenUp
+    },
+  }
+}

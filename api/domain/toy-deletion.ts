@@ -1,0 +1,132 @@
+import type { Knex } from 'knex'
+import type { PhotoStore } from '../adapters/files/photo-store.ts'
+import type { Log } from '../adapters/log.ts'
+import type { Toy } from '../models/toy.ts'
+import { removeUnnamedPhotos } from './unnamed-photos.ts'
+
+interface Needs {
+  knex: Knex
+  photoStore: Pick<PhotoStore, 'remove'>
+  log: Pick<Log, 'info' | 'warn'>
+  /** Entries of one batch; a toy that has no more is deleted at once. */
+  batchSize?: number
+  intervalMs?: number
+}
+
+export interface DeletionBegun {
+  entries: number
+  reports: number
+  /** Photos of rows that are gone; null when the rows go later, and their photos with them. */
+  keys: (string | null)[] | null
+}
+
+export interface ToyDeletion {
+  /**
+   * In the transaction that holds the toy's row: deletes it, or hides it from everyone and leaves the rest to the
+   * background. Call `wake` after the commit.
+   */
+  begin(trx: Knex, toy: Toy): Promise<DeletionBegun>
+  /** Goes on with what was begun, by any process; resolves when nothing is left or another process is at it. */
+  run(onBatch?: (deleted: number) => void): Promise<void>
+  wake(): void
+  /** Goes on now and every minute. */
+  start(): void
+  /** Ends after the batch at work. */
+  stop(): Promise<void>
+}
+
+/** Any number that nothing else in the database uses as an advisory lock. */
+const lockKey = 7_013_290_612
+
+/** Deletes toys with their entries and photos, in transactions that stay short however many entries there are. */
+export function createToyDeletion(needs: Needs): ToyDeletion {
+  const { knex, log, batchSize = 1000, intervalMs = 60_000 } = needs
+  let timer: NodeJS.Timeout | null = null
+  let round: Promise<void> | null = null
+  let isStopped = false
+
+  async function runAll(onBatch?: (deleted: number) => void): Promise<void> {
+    while (!isStopped) {
+      const keys = await knex.transaction((trx) => deleteBatch(trx, batchSize))
+      if (!keys) return
+      // What a process that dies here leaves behind, the sweeper finds.
+      await removeUnnamedPhotos(needs, keys)
+      onBatch?.(keys.length)
+    }
+  }
+
+  function run(onBatch?: (deleted: number) => void): Promise<void> {
+    round ??= runAll(onBatch).finally(() => (round = null))
+    return round
+  }
+
+  async function tick(): Promise<void> {
+    try {
+      await run()
+    } catch (error) {
+      // The next round goes on.
+      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'Deleting a toy in the background failed')
+    }
+  }
+
+  return {
+    begin: (trx, toy) => begin(trx, toy, batchSize),
+    run,
+    wake: () => void tick(),
+    start() {
+      void tick()
+      timer = setInterval(() => void tick(), intervalMs).unref()
+    },
+    async stop() {
+      isStopped = true
+      if (timer) clearInterval(timer)
+      await round?.catch(() => undefined)
+    },
+  }
+}
+
+async function begin(trx: Knex, { id, photoKey }: Toy, atMost: number): Promise<DeletionBegun> {
+  const theirs = () => trx('entries').where({ toy_id: id })
+  const first = (await theirs()
+    .limit(atMost + 1)
+    .pluck('photo_key')) as (string | null)[]
+  const reports = await trx('reports').where({ toy_id: id }).orWhereIn('entry_id', theirs().select('id')).delete()
+  if (first.length <= atMost) {
+    await trx('toys').where({ id }).delete()
+    return { entries: first.length, reports, keys: [photoKey, ...first] }
+  }
+  const entries = Number((await theirs().count())[0]?.['count'])
+  await trx('toys')
+    .where({ id })
+    .update({
+      deleting_since: trx.fn.now(),
+      deleting_total: entries,
+      // What keeps it from the public: see toys_deleting_hidden.
+      hidden_at: trx.raw('coalesce(hidden_at, now())'),
+      revision: trx.raw("nextval('toy_revisions')"),
+    })
+  return { entries, reports, keys: null }
+}
+
+/** The photos of the rows deleted; null when there is nothing to delete, or another process deletes. */
+async function deleteBatch(trx: Knex, batchSize: number): Promise<(string | null)[] | null> {
+  const { rows } = await trx.raw<{ rows: { got: boolean }[] }>('select pg_try_advisory_xact_lock(?) as got', [lockKey])
+  if (!rows[0]?.got) return null
+  const toy = (await trx('toys')
+    .whereNotNull('deleting_since')
+    .orderBy(['deleting_since', 'id'])
+    .first('id', 'photo_key')) as { id: string; photo_key: string | null } | undefined
+  if (!toy) return null
+  const { rows: deleted } = await trx.raw<{ rows: { photo_key: string | null }[] }>(
+    `delete from entries where id = any (array(select id from entries where toy_id = ? order by id limit ?))
+     returning photo_key`,
+    [toy.id, batchSize],
+  )
+  const keys = deleted.map((row) => row.photo_key)
+  if (deleted.length < batchSize) {
+    await trx('toys').where({ id: toy.id }).delete()
+    return [...keys, toy.photo_key]
+  }
+  await trx('toys').where({ id: toy.id }).increment('deleted_entries', deleted.length)
+  return keys
+}

@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentLog } from '../../adapters/log.ts'
+import { createStripePayments } from '../../adapters/payments/payments-stripe.ts'
+import { confirmed } from '../../testing/buying.ts'
+import { startFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
+import { useTestDatabase } from '../../testing/file-server.ts'
+import { shopEnvironment } from '../../testing/server-process.ts'
+import { intentIdOf } from '../../contract/payments.ts'
+import { createReconcileJob } from './reconcile.job.ts'
+import { reconcile } from './reconcile.ts'
+import { createSettlePayment } from './settle-payment.ts'
+
+// Without a server, whose own job would settle them first.
+const database = useTestDatabase()
+let stripe: FakeStripe
+beforeAll(async () => void (stripe = await startFakeStripe()))
+afterAll(() => stripe.close())
+
+const ordersOf = (id: string) => database.knex('orders').where({ payment_intent_id: id })
+
+function parts() {
+  const payments = createStripePayments(stripe.config)
+  const settlePayment = createSettlePayment({ knex: database.knex, payments, log: silentLog, onMail: () => undefined })
+  return { knex: database.knex, payments, settlePayment }
+}
+
+/** A payment of three tags that the provider knows and we do not. */
+async function paid(): Promise<string> {
+  const priced = { quantity: 3, unitPence: 1000, pence: 3000, currency: 'gbp', description: 'Tags' }
+  const key = randomUUID()
+  const { clientSecret } = await parts().payments.createIntent({ ...priced, wish: key, idempotencyKey: key })
+  return stripe.pay(intentIdOf(clientSecret), confirmed).id
+}
+
+async function outcomes(since = new Date(Date.now() - 3_600_000)): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for await (const { id, outcome } of reconcile(parts(), since)) found[id] = outcome
+  return found
+}
+
+describe('reconciliation', () => {
+  it('makes the orders, and records the refunds and disputes, that no event told of', async () => {
+    const ids = []
+    for (let i = 0; i < 4; i++) ids.push(await paid())
+    const [missed, refunded, disputed, known] = ids as [string, string, string, string]
+    for (const id of [refunded, disputed, known]) await parts().settlePayment(id)
+    stripe.refund(refunded, 1000)
+    stripe.dispute(disputed, 'needs_response')
+    expect(await outcomes()).toEqual({
+      [missed]: 'created',
+      [refunded]: 'updated',
+      [disputed]: 'updated',
+      [known]: 'known',
+    })
+    expect(await ordersOf(missed)).toMatchObject([{ quantity: 3 }])
+    expect(await ordersOf(refunded)).toMatchObject([{ payment_state: 'partly_refunded' }])
+    expect(await ordersOf(disputed)).toMatchObject([{ payment_state: 'disputed' }])
+    const again = await outcomes()
+    expect(new Set(Object.values(again))).toEqual(new Set(['known']))
+  })
+
+  it('reads a payment again that was recorded before reads had numbers', async () => {
+    const id = await paid()
+    await parts().settlePayment(id)
+    await database.knex('payments').where({ id }).update({ read_number: 0, amount_pence: null })
+    await database.knex('payment_movements').where({ payment_id: id }).delete()
+    expect((await outcomes())[id]).toBe('updated')
+    expect(await database.knex('payment_movements').where({ payment_id: id })).toMatchObject([
+      { pence: 3000, fee_pence: 65 },
+    ])
+  })
+
+  it('goes through all pages, as far back as it is asked to, and leaves out what is not paid', async () => {
+    const old = await paid()
+    Object.assign(stripe.intents.get(old) ?? {}, { created: 1_700_000_000 })
+    const ids = new Set<string>()
+    const template = stripe.intents.get(old)
+    for (let i = 0; i < 120; i++) {
+      const id = `pi_page${i}`
+      ids.add(id)
+      stripe.intents.set(id, { ...template, id, created: Math.floor(Date.now() / 1000) } as NonNullable<
+        typeof template
+      >)
+    }
+    stripe.intents.set('pi_unpaid', { ...template, id: 'pi_unpaid', status: 'processing' } as NonNullable<
+      typeof template
+    >)
+    const found = await outcomes()
+    expect([...ids].filter((id) => found[id] !== 'created' && found[id] !== 'failed')).toEqual([])
+    expect(found).not.toHaveProperty(old)
+    expect(found).not.toHaveProperty('pi_unpaid')
+    expect(await outcomes(new Date(0))).toHaveProperty(old)
+    for (const id of [...ids, 'pi_unpaid']) stripe.intents.delete(id)
+  })
+
+  it('goes on after a payment that cannot be settled', async () => {
+    const ids = [await paid(), await paid()] as const
+    stripe.faults.push({ status: 400 })
+    const found = await outcomes()
+    expect(ids.map((id) => found[id]).sort()).toEqual(['created', 'failed'])
+    const again = await outcomes()
+    expect(ids.map((id) => again[id]).sort()).toEqual(['created', 'known'])
+  })
+})
+
+describe('the job that reconciles', () => {
+  const job = () => createReconcileJob({ ...parts(), refunds: { resume: () => Promise.resolve(0) }, log: silentLog })
+  const makeDue = () => database.knex('job_runs').update({ next_at: new Date(0) })
+
+  it('is done by one process, once an hour', async () => {
+    const id = await paid()
+    const results = await Promise.all([job().run(), job().run(), job().run()])
+    expect(results.filter((settled) => settled !== null)).toHaveLength(1)
+    expect(await job().run()).toBeNull()
+    expect(await ordersOf(id)).toHaveLength(1)
+  })
+
+  it('is tried again soon when the provider does not answer', async () => {
+    await makeDue()
+    stripe.backgroundFaults.push({ status: 400 })
+    await expect(job().run()).rejects.toThrow()
+    const { rows } = await database.knex.raw<{ rows: { soon: boolean }[] }>(
+      `select next_at < now() + interval '10 minutes' as soon from job_runs`,
+    )
+    expect(rows).toEqual([{ soon: true }])
+  })
+})
+
+describe('npm run reconcile', () => {
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/reconcile.ts', ...args], {
+      env: shopEnvironment(stripe, database.url, tmpdir()),
+    })
+
+  it('prints each payment with what was done', { timeout: 60_000 }, async () => {
+    const id = await paid()
+    stripe.refund(id, 500)
+    const { stdout } = await run('--since', '36h')
+    expect(stdout).toContain('The fake shop, acct_fake, test mode')
+    expect(stdout).toMatch(new RegExp(`30\\.00 +5\\.00  GBP  created +${id}`))
+    expect(await ordersOf(id)).toMatchObject([{ payment_state: 'partly_refunded' }])
+  })
+
+  it('says how it is used', { timeout: 60_000 }, async () => {
+    await expect(run('--since', 'ever')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--since 7d'),
+    })
+  })
+})

@@ -1,0 +1,33 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { idKey } from '../../data/id-key.ts'
+import { listDeliveries } from '../../data/outbox/deliveries.ts'
+import { journeyWords } from '../../messages/journey.ts'
+import { showToast } from '../../ui/toast.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * The submission keys of what this device has sent for a toy within a day. One that arrives while the page is open is
+ * said aloud: when there is proof of it, not before.
+ */
+export function useOwnStops(toyId: string): ReadonlySet<string> {
+  const [openedAt] = useState(() => Date.now())
+  const deliveries = useLiveQuery(() => listDeliveries({ since: openedAt - dayMs }), [openedAt])
+  const own = useMemo(
+    () => (deliveries ?? []).filter((delivery) => idKey(delivery.toyId) === idKey(toyId)),
+    [deliveries, toyId],
+  )
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    const fresh = own.filter(
+      ({ submissionKey, sentAt }) => sentAt > openedAt && !told.current.has(`${submissionKey} ${sentAt}`),
+    )
+    for (const { submissionKey, sentAt } of fresh) told.current.add(`${submissionKey} ${sentAt}`)
+    const [first] = fresh
+    if (!first) return
+    const description = first.isCorrection ? journeyWords().correctedText : journeyWords().arrivedText
+    showToast({ title: journeyWords().arrived, description, tone: 'success' })
+  }, [own, openedAt])
+  return useMemo(() => new Set(own.map(({ submissionKey }) => submissionKey)), [own])
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { ownEntryIn } from '../../hooks/own-entry.ts'
+
+/** Marks the card of an entry, waiting or arrived, for `useShowOwnEntry`. */
+export const ownCard = (submissionKey: string | null) => ({ 'data-entry': submissionKey ?? undefined })
+
+/**
+ * After handing in, the page starts at the person's own card, its heading focused. It is
+ * told as soon as it is drawn, and once more when the waiting card becomes a stop, unless the person has gone on.
+ * Returns the submission key that the page was opened for.
+ */
+export function useShowOwnEntry(): string | null {
+  const { state, pathname } = useLocation()
+  const navigate = useNavigate()
+  const [key] = useState(() => ownEntryIn(state))
+  useEffect(() => {
+    // Once: coming back to this page starts where the person was.
+    if (ownEntryIn(state) !== null) void navigate(pathname, { replace: true, state: null })
+  }, [state, pathname, navigate])
+  useEffect(() => (key === null ? undefined : keepInView(key)), [key])
+  return key
+}
+
+function keepInView(key: string): () => void {
+  let shown: Element | null = null
+  const show = () => {
+    const card = document.querySelector(`[data-entry="${CSS.escape(key)}"]`)
+    if (!card || card === shown) return
+    shown = card
+    card.scrollIntoView({ block: 'start' })
+    card.querySelector<HTMLElement>('h3, h4')?.focus({ preventScroll: true })
+  }
+  // After what else wants the focus of a new screen: its heading.
+  let frame = requestAnimationFrame(show)
+  const observer = new MutationObserver(() => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(show)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  const signs = ['pointerdown', 'wheel', 'keydown', 'touchstart'] as const
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    observer.disconnect()
+    for (const sign of signs) removeEventListener(sign, stop)
+  }
+  for (const sign of signs) addEventListener(sign, stop, { passive: true })
+  return stop
+}
