@@ -10,8 +10,10 @@ import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojs
 import { putCount, putSigned, putText } from './base-map-encode.ts'
 import { area, distance, isClosed, simplify, unwrap, type Line, type Point } from './base-map-geometry.ts'
 
-/** Points closer to the simplified line than this are dropped (degrees); about two pixels at zoom 5. */
-const tolerance = 0.09
+/** Points closer to the simplified line than this are dropped (degrees); less than two pixels at zoom 4. */
+const tolerance = 0.12
+/** Islands have fewer points to lose. */
+const islandTolerance = 0.09
 /** Coordinates are whole multiples of 1/25 degree. */
 const unitsPerDegree = 25
 /** An island smaller than this (square degrees) stays only when nothing bigger is within `lonely` degrees. */
@@ -46,7 +48,7 @@ function simplifyTopology({ transform, arcs, ...rest }: Countries): Countries {
       return [x * scale[0] + translate[0], y * scale[1] + translate[1]]
     })
   })
-  return { ...rest, arcs: absolute.map((arc) => simplify(arc, tolerance)) }
+  return { ...rest, arcs: absolute.map((arc) => simplify(arc, isClosed(arc) ? islandTolerance : tolerance)) }
 }
 
 /** Antarctica's coast runs once around the world: on a flat map it is closed along the lower edge. */

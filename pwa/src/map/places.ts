@@ -1,9 +1,11 @@
 import type { Position } from '#contract/geo'
+import { formatTags } from '#contract/locale'
+import { currentLocale } from '../messages/locale.ts'
 import { cellsAcross, loadMapCell, type MapCell } from './map-cell.ts'
 import { toWorld } from './mercator.ts'
 
 export interface Place {
-  /** In the language of `locale`; null on the open sea. */
+  /** In the language of `locale` (BCP 47); null on the open sea. */
   country: string | null
   town: { name: string; km: number } | null
 }
@@ -14,7 +16,7 @@ const suggestKm = 25
 const earthKm = 40_075
 
 /** What is at a position, from the map's own data. Rejects when that part of the map is not on the device. */
-export async function describePlace(position: Position, locale: string): Promise<Place> {
+export async function describePlace(position: Position, locale: string = formatTags[currentLocale()]): Promise<Place> {
   const { cell, x, y, kmPerCell } = await find(position)
   const country = countryAt(cell, x, y)
   const near = cell.towns
@@ -33,7 +35,10 @@ export async function describePlace(position: Position, locale: string): Promise
  * A name for a position, such as "Lisbon" or, far from any town, "Portugal"; null on the open sea, and when that part of
  * the map is not on the device. Nothing leaves the device but the fetch of a 256th of the world.
  */
-export async function suggestPlace(position: Position, locale: string): Promise<string | null> {
+export async function suggestPlace(
+  position: Position,
+  locale: string = formatTags[currentLocale()],
+): Promise<string | null> {
   const place = await describePlace(position, locale).catch(() => null)
   if (place?.town && place.town.km <= suggestKm) return place.town.name
   return place?.country ?? null
