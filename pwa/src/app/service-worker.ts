@@ -12,7 +12,8 @@ const checkEveryMs = 60 * 60 * 1000
 
 /** Registers the worker. Nothing is ever reloaded unasked: another tab's update leaves this one as it is. */
 export function registerServiceWorker({ onReadyOffline, onUpdateReady }: WorkerNews): void {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  // Missing, or undefined, where private windows and policies switch it off.
+  if (!(navigator.serviceWorker as ServiceWorkerContainer | undefined) || !import.meta.env.PROD) return
   const worker = new Workbox('/sw.js')
   let updateWanted = false
   worker.addEventListener('activated', ({ isUpdate, isExternal }) => {

@@ -3,6 +3,7 @@ export const addEntryMessages = {
   title: 'Add Journey Entry',
   forToy: (name: string) => `for ${name}`,
   intro: 'Where did you meet, and what happened? Everything you write is kept on this device until it is sent.',
+  introNotKept: 'Where did you meet, and what happened? Keep this page open until your entry has been sent.',
   loading: 'Getting the form ready…',
   draftRestored: 'We’ve restored what you wrote earlier.',
   startOver: 'Start over',
@@ -26,6 +27,7 @@ export const addEntryMessages = {
   submit: 'Submit Entry',
   saving: 'Saving…',
   sending: 'Saved on this device. Sending…',
+  sendingNotKept: 'Sending…',
 
   authRequired: 'Authentication Required',
   authRequiredText: "Please go back and verify the toy's password first",

@@ -48,7 +48,11 @@ describe('a new entry', () => {
     const [post, ...more] = server.posts()
     expect(more).toEqual([])
     expect(post?.fields).toMatchObject({ location: 'Faro', latitude: '37.01', longitude: '-7.93', password: 'honey' })
-    expect([await listQueued(), await readDraft(await ownDraftId('TEDDY-1')), readFinderName()]).toEqual([[], null, 'Rui'])
+    expect([await listQueued(), await readDraft(await ownDraftId('TEDDY-1')), readFinderName()]).toEqual([
+      [],
+      null,
+      'Rui',
+    ])
   })
 
   it('is signed as last time, unless that was somebody else', async () => {

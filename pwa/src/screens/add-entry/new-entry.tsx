@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { readFinderName } from '../../hooks/finder-name.ts'
 import { useDraft, type DraftHandle } from '../../hooks/use-draft.ts'
 import { useJourney } from '../../hooks/use-journey.ts'
+import { isStorageKept } from '../../hooks/storage-support.ts'
 import { readTagPassword } from '../../hooks/tag-password.ts'
 import { addEntryWords } from '../../messages/add-entry.ts'
 import { paths } from '../../paths.ts'
@@ -59,7 +60,7 @@ function NewEntryForm({ toyId, name, draft }: NewEntryFormProps) {
       ref={formRef}
       title={words.title}
       name={name}
-      intro={words.intro}
+      intro={isStorageKept() ? words.intro : words.introNotKept}
       notices={
         <>
           {isRestored && <RestoredNotice onStartOver={startOver} />}
