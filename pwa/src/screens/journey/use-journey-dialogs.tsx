@@ -12,7 +12,8 @@ const ReportDialog = lazyPart(() => import('./report-dialog.tsx').then((m) => m.
 
 interface Journey {
   toyId: string
-  name: string
+  /** Null while nobody knows the toy. */
+  name: string | null
   /** Newest first. */
   stops: readonly NumberedStop[]
 }
