@@ -16,16 +16,21 @@ export function registerServiceWorker({ onReadyOffline, onUpdateReady }: WorkerN
   if (!(navigator.serviceWorker as ServiceWorkerContainer | undefined) || !import.meta.env.PROD) return
   const worker = new Workbox('/sw.js')
   let updateWanted = false
+  let isTaken = false
   worker.addEventListener('activated', ({ isUpdate, isExternal }) => {
     if (!isUpdate && !isExternal) onReadyOffline()
   })
-  worker.addEventListener('waiting', () =>
+  worker.addEventListener('waiting', () => {
+    isTaken = false
     onUpdateReady(() => {
       updateWanted = true
-      worker.messageSkipWaiting()
-    }),
-  )
+      // Another tab may have taken it since it was offered here: then nothing waits any more.
+      if (isTaken) location.reload()
+      else worker.messageSkipWaiting()
+    })
+  })
   worker.addEventListener('controlling', () => {
+    isTaken = true
     if (updateWanted) location.reload()
   })
   void worker.register().then(
