@@ -29,8 +29,8 @@ function createThumb(page: Page) {
     for (let i = 0; i < 20; i++) {
       if (await target.evaluate(isOnTop)) return
       const y = (await target.boundingBox())?.y ?? 0
-      // A stroke of the thumb moves the page by about three quarters of a screen.
-      const stroke = Math.sign(y - 400) * Math.min(Math.abs(y - 400), 640)
+      // A stroke of the thumb moves the page by three quarters of a screen at most, and brings what is wanted below the header.
+      const stroke = Math.sign(y - 200) * Math.min(Math.abs(y - 200), 640)
       await page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), stroke)
       counts.scrolls += 1
     }
@@ -93,7 +93,7 @@ async function addStop({ page, url, photo }: Scene, tag: { tagId: string; passwo
   if ((await name.inputValue()) === '') await type(name, 'Rui')
   await tap(page.getByRole('button', { name: 'Submit Entry' }))
   await page.getByText('Your journey entry has been added').first().waitFor()
-  const card = page.getByText(/^Your stop is number/).last()
+  const card = page.getByText(/^Your stop is number/).first()
   await card.waitFor()
   const seconds = (performance.now() - startedAt) / 1000
   const box = await card.boundingBox()

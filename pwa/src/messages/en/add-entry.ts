@@ -21,6 +21,7 @@ export const addEntryMessages = {
   mapLoading: 'Loading the map…',
   mapFailed: 'The map couldn’t be loaded. Reload the page to try again. What you wrote is saved.',
   locationName: 'Location Name',
+  placeFromMap: 'From the map. Change it if you know better.',
   addPhoto: 'Add Photo',
   details: 'Journey Details',
   detailsHint: 'What did you see, eat, miss or find together?',

@@ -11,6 +11,7 @@ import styles from './entry-form-view.module.css'
 import { LocationSection } from './location-section.tsx'
 import { PhotoSection } from './photo-section.tsx'
 import type { EntryState } from './use-entry-state.ts'
+import { useSuggestedPlace } from './use-suggested-place.ts'
 import type { SubmitStep } from './use-submit.ts'
 import type { Elements } from '../../ui/elements.ts'
 
@@ -71,6 +72,7 @@ export function EntryFormView({ ref, title, name, intro, notices, state, step, .
 function Fields({ state, onPreparing }: { state: EntryState; onPreparing: (busy: boolean) => void }) {
   const words = addEntryWords()
   const { form, errors, change } = state
+  const suggested = useSuggestedPlace(state)
   return (
     <>
       <LocationSection value={form.position} error={errors.position} onChange={(position) => change({ position })} />
@@ -81,6 +83,7 @@ function Fields({ state, onPreparing }: { state: EntryState; onPreparing: (busy:
         max={limits.location}
         error={errors.location}
         data-field="location"
+        hint={suggested !== null && <span>{words.placeFromMap}</span>}
         autoComplete="off"
         required
       />
