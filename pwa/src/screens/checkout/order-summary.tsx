@@ -35,7 +35,7 @@ export function OrderSummary({ quantity }: { quantity: number }) {
 export function ShippingTimes() {
   const words = checkoutWords()
   return (
-    <section aria-labelledby="times" className={styles.times}>
+    <Card as="section" aria-labelledby="times" className={styles.times}>
       <h2 id="times">{words.timesTitle}</h2>
       <dl className={styles.sums}>
         {words.times.map(({ name, time }) => (
@@ -44,7 +44,7 @@ export function ShippingTimes() {
           </Sum>
         ))}
       </dl>
-    </section>
+    </Card>
   )
 }
 

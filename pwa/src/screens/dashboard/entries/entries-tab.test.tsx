@@ -85,6 +85,7 @@ describe('the toy filter', () => {
     ...{ id, name, mission: null, ownerName: null, status: 'active', orderId: null, imageUrl: null, photo: null },
     ...{ stopCount: 1, currentLocation: null, createdAt: '2026-11-01T00:00:00Z', activatedAt: null, hiddenAt: null },
     passwordAttackedAt: null,
+    deletingPercent: null,
     version: '0123456789abcdef',
   })
   const serve = () =>
