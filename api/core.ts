@@ -126,7 +126,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     photoStore,
     mails: createMailOutbox({ knex, log, mailer: createMailer({ ...config.mail, dir: mailDir, log }) }),
     databaseEpoch: databaseIdentity.epoch,
-    photoStoreProblem: await matchPhotoStore({ knex, dir: config.photoDir, known: databaseIdentity.photoStoreId }),
+    photoStoreProblem: await matchPhotoStore({ knex, dir: config.photoDir }),
     removeKeptMails: (address) => removeKeptMails(mailDir, address),
     passwords: createPasswords(),
     ...createLimits({ knex, config, log }),

@@ -2,29 +2,20 @@
 // pressing "Zoom in", a drag and the wheel. Run: node --import tsx bench/map-pan.ts [chromium] [firefox]
 import { chromium } from '@playwright/test'
 import { launchOptions } from '../e2e/support/browser.ts'
-import { startFirefox } from './support/firefox.ts'
+import type { Driver } from './support/driver.ts'
+import { hasFirefox, startFirefox } from './support/firefox.ts'
 import { serveMapPage } from './support/map-page.ts'
 
 const counts = [10, 1000, 10_000]
 const rounds = 3
 const goal = 1.6
 
-/** What the measurement needs of a browser; points are in pixels of the page. */
-export interface Driver {
-  open(address: string): Promise<void>
-  run<T>(script: string): Promise<T>
-  press(x: number, y: number): Promise<void>
-  drag(from: [number, number], to: [number, number]): Promise<void>
-  wheel(x: number, y: number, delta: number): Promise<void>
-  close(): Promise<void>
-}
-
 /**
  * In the page: how long the events took to the frame that showed their effect (Event Timing, in steps of 8 ms, which
  * leaves out the wheel; and from the event to the end of the next frame's painting), and the longest gap between two
  * animation frames until the map was at rest.
  */
-const watch = `
+const watch = `(() => {
   window.seen = { events: [], gap: 0, last: performance.now(), frames: 0 }
   window.observer ??= new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries())
@@ -47,7 +38,7 @@ const watch = `
     requestAnimationFrame(window.tick)
   }
   if (!window.ticking) { window.ticking = true; requestAnimationFrame(window.tick) }
-`
+})()`
 const settled = `new Promise((resolve) => {
   const start = performance.now()
   const look = () => performance.now() - start > 1500 ? resolve({ event: Math.max(0, ...window.seen.events), gap: window.seen.gap }) : requestAnimationFrame(look)
@@ -73,7 +64,7 @@ const inputs: Record<string, (driver: Driver, round: number) => Promise<void>> =
 async function measure(driver: Driver, address: string, stops: number): Promise<Record<string, Frames>> {
   const all: Record<string, Frames[]> = {}
   for (let round = 0; round < rounds; round++) {
-    await driver.open(`${address}/map?stops=${stops}`)
+    await driver.open(`${address}/map-page?stops=${stops}`)
     await driver.run(`new Promise((resolve) => {
       const look = () => document.querySelector('.leaflet-marker-pane button') ? setTimeout(resolve, 2000) : setTimeout(look, 50)
       look()
@@ -121,7 +112,7 @@ async function startChromium(motion: 'reduce' | 'no-preference'): Promise<Driver
 const drivers: Record<string, () => Promise<Driver>> = {
   'Chromium, software rendering': () => startChromium('no-preference'),
   'Chromium, reduced motion': () => startChromium('reduce'),
-  Firefox: startFirefox,
+  ...(hasFirefox() && { Firefox: startFirefox }),
 }
 
 const wanted = process.argv.slice(2)

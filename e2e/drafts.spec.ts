@@ -87,4 +87,11 @@ test('a new version waits until it is asked for, and leaves the form of another 
 
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument') as unknown)).toBe(true)
   await expectForm(page)
+  await expect.poll(() => keptComments(page)).toEqual([entry.comment])
+
+  // Offered here too, and taken there: nothing waits any more, and this tab comes along when it is asked to.
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await expect(page.getByText('We’ve restored what you wrote earlier.')).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument') as unknown)).toBeUndefined()
+  await expectForm(page)
 })

@@ -1,7 +1,15 @@
 import type { Plugin } from 'vite'
 
-/** Screens that need the server, and the tests' locale. Everything else a person can open must work offline. */
-const notPrecached = ['src/screens/checkout/', 'src/app/admin-screens', 'contract/messages/pseudo']
+/**
+ * Screens that need the server, the tests' locale, and the database of browsers that store nothing. Everything else a
+ * person can open must work offline.
+ */
+const notPrecached = [
+  'src/screens/checkout/',
+  'src/app/admin-screens',
+  'contract/messages/pseudo',
+  'src/data/memory-database',
+]
 
 /** Parts of Leaflet's style sheet for controls and markers of its own, which the maps here do not have. */
 const neverShown = /assets\/(marker-icon|layers|layers-2x)-/

@@ -7,10 +7,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { merge, mesh } from 'topojson-client'
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
+import { putCount, putSigned, putText } from './base-map-encode.ts'
 import { area, distance, isClosed, simplify, unwrap, type Line, type Point } from './base-map-geometry.ts'
 
-/** Points closer to the simplified line than this are dropped (degrees); about two pixels at zoom 5. */
-const tolerance = 0.09
+/** Points closer to the simplified line than this are dropped (degrees); less than two pixels at zoom 4. */
+const tolerance = 0.12
+/** Islands have fewer points to lose. */
+const islandTolerance = 0.09
 /** Coordinates are whole multiples of 1/25 degree. */
 const unitsPerDegree = 25
 /** An island smaller than this (square degrees) stays only when nothing bigger is within `lonely` degrees. */
@@ -45,7 +48,7 @@ function simplifyTopology({ transform, arcs, ...rest }: Countries): Countries {
       return [x * scale[0] + translate[0], y * scale[1] + translate[1]]
     })
   })
-  return { ...rest, arcs: absolute.map((arc) => simplify(arc, tolerance)) }
+  return { ...rest, arcs: absolute.map((arc) => simplify(arc, isClosed(arc) ? islandTolerance : tolerance)) }
 }
 
 /** Antarctica's coast runs once around the world: on a flat map it is closed along the lower edge. */
@@ -124,19 +127,7 @@ function encodeNames(names: { name: string; at: Point; size: number }[]): Buffer
     putSigned(out, Math.round(at[0] * unitsPerDegree))
     putSigned(out, Math.round(at[1] * unitsPerDegree))
     putCount(out, Math.round(size))
-    const text = Buffer.from(name, 'utf8')
-    putCount(out, text.length)
-    out.push(...text)
+    putText(out, name)
   }
   return Buffer.from(out)
-}
-
-function putSigned(out: number[], value: number): void {
-  putCount(out, value < 0 ? -value * 2 - 1 : value * 2)
-}
-
-function putCount(out: number[], value: number): void {
-  let rest = value
-  for (; rest > 127; rest = Math.floor(rest / 128)) out.push((rest % 128) | 128)
-  out.push(rest)
 }

@@ -11,13 +11,13 @@ const zip = promisify(gzip)
  * could compress while somebody waits. Hashed names of the build before take their compressed files from there.
  */
 export async function compressAssets(dist: string, before: string): Promise<void> {
-  const assets = (await readdir(path.join(dist, 'assets'))).map((name) => path.join('assets', name))
-  for (const name of [...assets, 'sw.js', 'icons/icon.svg'].filter((file) => /\.(js|css|svg|bin)$/.test(file))) {
+  // Folders whose files never change under their names: hashed ones, and the versioned parts of the map.
+  const stable = (await Promise.all(['assets', 'map/1'].map((folder) => listFolder(dist, folder)))).flat()
+  for (const name of [...stable, 'sw.js', 'icons/icon.svg'].filter((file) => /\.(js|css|svg|bin)$/.test(file))) {
     const file = path.join(dist, name)
     const bytes = await readFile(file)
     if (bytes.length < 1024) continue
-    const isHashed = name.startsWith('assets')
-    if (isHashed && (await copyTwins(path.join(before, name), file))) continue
+    if (stable.includes(name) && (await copyTwins(path.join(before, name), file))) continue
     const quality = {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }
@@ -25,6 +25,10 @@ export async function compressAssets(dist: string, before: string): Promise<void
     await writeFile(`${file}.br`, small)
     await writeFile(`${file}.gz`, compatible)
   }
+}
+
+async function listFolder(dist: string, folder: string): Promise<string[]> {
+  return (await readdir(path.join(dist, folder)).catch(() => [])).map((name) => path.join(folder, name))
 }
 
 async function copyTwins(from: string, to: string): Promise<boolean> {

@@ -100,7 +100,8 @@ export function presentCharge(intent: FakeIntent): ShownCharge {
       intent.received > 0 ? entry(`txn_${id}`, intent.received, fakeFee(intent.received), intent) : null,
     created: intent.created,
     currency: intent.currency,
-    disputed: intent.dispute !== null,
+    // An inquiry (a warning) is not one yet.
+    disputed: intent.dispute !== null && !intent.dispute.startsWith('warning_'),
     outcome: intent.isBlocked
       ? { type: 'blocked', reason: 'highest_risk_level' }
       : { type: 'authorized', reason: null },

@@ -32,10 +32,10 @@ const page: Plugin = {
   resolveId: (id) => (id === 'virtual:map-page' ? '\0map-page' : null),
   load: (id) => (id === '\0map-page' ? pageCode : null),
   configureServer(server) {
-    server.middlewares.use('/map', (_request, response, next) => {
+    server.middlewares.use('/map-page', (_request, response, next) => {
       const head = '<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1">'
       const html = `${head}<div id="root"></div><script type="module">import "virtual:map-page"</script>`
-      server.transformIndexHtml('/map', html).then((text) => {
+      server.transformIndexHtml('/map-page', html).then((text) => {
         response.setHeader('content-type', 'text/html')
         response.end(text)
       }, next)
@@ -43,7 +43,7 @@ const page: Plugin = {
   },
 }
 
-/** Serves the page at `${address}/map?…` until `close` is called. */
+/** Serves the page at `${address}/map-page?…` until `close` is called. */
 export async function serveMapPage(): Promise<{ address: string; close(): Promise<void> }> {
   const server = await createServer({
     root: new URL('../../pwa', import.meta.url).pathname,

@@ -2,6 +2,7 @@ import type { Site } from '#contract/site'
 import { join } from 'node:path'
 import { createEntry, createToy } from '#api/testing/builders'
 import { startFakeStripe } from '#api/testing/fake-stripe'
+import type { FakeIntent } from '#api/testing/fake-stripe-intents'
 import { startTestServer } from '#api/testing/test-server'
 import { wideBudgets } from '#api/testing/wide-budgets'
 
@@ -11,7 +12,7 @@ export type Question =
   | { ask: 'toy'; toy: NonNullable<Parameters<typeof createToy>[1]> }
   | { ask: 'entry'; toyId: string; entry: NonNullable<Parameters<typeof createEntry>[2]> }
   | { ask: 'payments' }
-  | { ask: 'pay'; intentId: string }
+  | { ask: 'pay'; intentId: string; changes: Partial<FakeIntent> }
   | { ask: 'webhook'; intentId: string; times: number }
 
 export interface Settings {
@@ -47,7 +48,7 @@ async function answer(question: Question): Promise<unknown> {
   if (question.ask === 'toy') return void (await createToy(server.knex, question.toy))
   if (question.ask === 'entry') return void (await createEntry(server.knex, question.toyId, question.entry))
   if (question.ask === 'payments') return [...(stripe?.intents.values() ?? [])]
-  if (question.ask === 'pay') return void stripe?.pay(question.intentId)
+  if (question.ask === 'pay') return void stripe?.pay(question.intentId, question.changes)
   if (question.ask === 'webhook') return sendWebhook(question)
   const { rows } = await server.knex.raw<{ rows: unknown[] }>(question.sql, question.bindings as string[])
   return rows

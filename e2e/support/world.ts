@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FakeIntent } from '#api/testing/fake-stripe-intents'
 import { defaultSite } from '#contract/default-site'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import type { Question, Ready, Settings } from './serve.ts'
@@ -29,8 +30,8 @@ export interface World {
   stripeUrl: string | null
   /** What the fake Stripe knows of its payments. */
   payments(): Promise<StripePayment[]>
-  /** The bank of this payment agrees at last. */
-  pay(intentId: string): Promise<void>
+  /** The bank of this payment agrees at last, or what else becomes of it. */
+  pay(intentId: string, changes?: Partial<FakeIntent>): Promise<void>
   /** Brings the news of a payment so many times at once. */
   sendWebhook(intentId: string, times?: number): Promise<number[]>
   close(): Promise<void>
@@ -113,7 +114,7 @@ export async function startWorld({ stripe = false } = {}): Promise<World> {
     mails: () => readAll(server.ready.mailDir),
     stripeUrl: server.ready.stripeUrl,
     payments: () => server.ask({ ask: 'payments' }) as Promise<StripePayment[]>,
-    pay: async (intentId) => void (await server.ask({ ask: 'pay', intentId })),
+    pay: async (intentId, changes = {}) => void (await server.ask({ ask: 'pay', intentId, changes })),
     sendWebhook: (intentId, times = 1) => server.ask({ ask: 'webhook', intentId, times }) as Promise<number[]>,
     async close() {
       await server.close()

@@ -5,6 +5,7 @@ import { preloadHome } from './app/router.tsx'
 import { installPopstateInterceptor } from './hooks/popstate-interceptor.ts'
 import { keepFirstVisit } from './hooks/keep-first-visit.ts'
 import { startReplayTriggers } from './hooks/start-replay.ts'
+import { provideStorage } from './hooks/storage-support.ts'
 import { setLocale } from './messages/catalogue.ts'
 import { documentLocale } from './messages/locale.ts'
 import './ui/base.css'
@@ -23,12 +24,11 @@ function hydrate(): void {
 
 /** The app speaks the language that its document was written in. */
 async function show(): Promise<void> {
-  await setLocale(documentLocale())
+  // Without storage, and without the code that stands in for it, pages show what needs none.
+  await Promise.all([setLocale(documentLocale()), provideStorage().catch(() => undefined)])
   if (root.hasChildNodes()) await preloadHome().then(hydrate, hydrate)
   else createRoot(root).render(<App />)
 }
 
-void show()
-
+void show().then(startReplayTriggers)
 keepFirstVisit()
-startReplayTriggers()

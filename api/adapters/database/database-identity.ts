@@ -4,16 +4,22 @@ import type { Knex } from 'knex'
 export interface DatabaseIdentity {
   /** A UUID; another one after a restore. */
   epoch: string
-  /** The marker of the photo folder whose photos this database names; null as long as there was none. */
-  photoStoreId: string | null
 }
 
 export async function readDatabaseIdentity(knex: Knex): Promise<DatabaseIdentity> {
-  return (await knex('database_identity').first('epoch', 'photo_store_id as photoStoreId')) as DatabaseIdentity
+  return (await knex('database_identity').first('epoch')) as DatabaseIdentity
 }
 
-/** Says which photo folder belongs to this database, unless that has been said; resolves with the one that does. */
-export async function claimPhotoStore(knex: Knex, id: string): Promise<string> {
-  await knex('database_identity').whereNull('photo_store_id').update({ photo_store_id: id })
-  return (await readDatabaseIdentity(knex)).photoStoreId ?? id
+/**
+ * Settles which photo folder belongs to this database, one process at a time: `settle` is given the folder's marker as far as
+ * it is known, and resolves with the one to remember.
+ */
+export function settlePhotoStore(knex: Knex, settle: (known: string | null) => Promise<string | null>): Promise<void> {
+  return knex.transaction(async (trx) => {
+    const row = (await trx('database_identity').forUpdate().first('photo_store_id')) as {
+      photo_store_id: string | null
+    }
+    const id = await settle(row.photo_store_id)
+    if (id !== row.photo_store_id) await trx('database_identity').update({ photo_store_id: id })
+  })
 }

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { startTestServer } from '../../testing/test-server.ts'
-import { readDatabaseIdentity } from '../database/database-identity.ts'
 import { silentLog, type Log } from '../log.ts'
 import { matchPhotoStore } from './photo-store-marker.ts'
 
@@ -18,11 +17,8 @@ afterEach(async () => {
   await Promise.all(dirs.map((dir) => rm(dir, { recursive: true })))
 })
 
-async function start(database: number, dir: number): Promise<string | null> {
-  const knex = (databases[database] as TestDatabase).knex
-  const known = (await readDatabaseIdentity(knex)).photoStoreId
-  return matchPhotoStore({ knex, dir: dirs[dir] as string, known })
-}
+const start = (database: number, dir: number): Promise<string | null> =>
+  matchPhotoStore({ knex: (databases[database] as TestDatabase).knex, dir: dirs[dir] as string })
 
 it('a folder is marked at the first start, also by two processes at once, and known at the next', async () => {
   expect(await Promise.all([start(0, 0), start(0, 0), start(0, 0)])).toEqual([null, null, null])

@@ -127,9 +127,12 @@ async function refundsOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<
   return await ask(() => pages.autoPagingToArray({ limit: 1_000 }))
 }
 
-/** A charge stays "disputed" for ever at Stripe; the disputes themselves say whether the money came back. */
+/**
+ * Asked for every payment: a charge says "disputed" for ever, whether or not the money came back, and may not say it
+ * while a bank only inquires.
+ */
 async function disputesOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Stripe.Dispute[]> {
-  if (!chargeOf(intent)?.disputed) return []
+  if (intent.status !== 'succeeded') return []
   const { data } = await ask(() => stripe.disputes.list({ payment_intent: intent.id, limit: 100 }))
   return data
 }

@@ -19,9 +19,10 @@ const wishLock = 7_013_290_612
 export async function createOrder(
   trx: Knex,
   payment: Payment,
+  { wish }: PaymentRecord,
   sent: ShippingAddress | undefined,
 ): Promise<PaymentDoubt | null> {
-  const first = await firstOfWish(trx, payment)
+  const first = await firstOfWish(trx, payment.id, wish)
   const doubt = first ? 'second' : fitsPrice(payment) ? null : 'price'
   const state = paymentState({ ...payment, doubt })
   const order = await Order.query(trx)
@@ -47,7 +48,7 @@ export async function createOrder(
 }
 
 /** The payment that was first for the same wish; null when this one is. Another for that wish waits here until the end. */
-async function firstOfWish(trx: Knex, { id, wish }: Payment): Promise<string | null> {
+async function firstOfWish(trx: Knex, id: string, wish: string | null): Promise<string | null> {
   if (wish === null) return null
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, ?))', [wish, wishLock])
   const first = await PaymentRecord.query(trx)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Log } from '../../adapters/log.ts'
 import type { Payments } from '../../adapters/payments/payments.ts'
 import type { RefundOrderInput, RefundReason } from '../../contract/admin-payments.ts'
 import { message } from '../../contract/messages/message.ts'
@@ -15,6 +16,7 @@ interface Needs {
   knex: Knex
   payments: Pick<Payments, 'refund' | 'dashboardUrl'>
   settlePayment: SettlePayment
+  log: Pick<Log, 'warn'>
 }
 
 export interface RefundService {
@@ -39,7 +41,7 @@ interface Asked {
 /** A call that is still at work is done by then. */
 const resumeAfter = '5 minutes'
 
-export function createRefundService({ knex, payments, settlePayment }: Needs): RefundService {
+export function createRefundService({ knex, payments, settlePayment, log }: Needs): RefundService {
   /** Its row, made now or before: from then on the refund is continued until the provider has answered. */
   async function ask(trx: Knex, email: string, orderId: number, input: RefundOrderInput): Promise<Asked> {
     const order = await Order.query(trx).findById(orderId)
@@ -71,8 +73,8 @@ export function createRefundService({ knex, payments, settlePayment }: Needs): R
     const refused = await payments.refund({ intentId, pence, reason, key })
     if (refused !== null) {
       await knex('payment_refunds').where({ key, state: 'asked' }).update({ state: 'refused' })
-      const cause = new Error(`Refund refused: ${refused}`)
-      throw new AppError('conflict', message('refundRefused'), { cause })
+      log.warn({ intentId, key, refused }, 'Refund refused by the provider')
+      throw new AppError('conflict', message('refundRefused'))
     }
     await settlePayment(intentId)
   }

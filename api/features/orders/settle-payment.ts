@@ -39,7 +39,7 @@ export function createSettlePayment({ knex, payments, log, onMail }: Needs): Set
       await markOrder(trx, payment, record.doubt)
       return isChanged ? 'updated' : 'existing'
     }
-    const doubt = await createOrder(trx, payment, shippingAddress)
+    const doubt = await createOrder(trx, payment, record, shippingAddress)
     const { id: intentId, agreed, pence, receivedPence, currency } = payment
     const details = { intentId, eventId, ...agreed, pence, receivedPence, paidIn: currency }
     if (doubt === 'price') log.error(details, 'Payment fits no price; its order has to be checked')

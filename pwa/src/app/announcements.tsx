@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isStorageKept } from '../hooks/storage-support.ts'
 import { noticesWords } from '../messages/notices.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -46,7 +47,26 @@ export function Announcements() {
           </div>
         )}
       </div>
+      <NotKept />
       <InstallOffer />
+    </div>
+  )
+}
+
+/** On a browser without storage: said once, on every page, until it is closed. */
+function NotKept() {
+  const words = noticesWords().notKept
+  const [isOpen, setOpen] = useState(!isStorageKept())
+  if (!isOpen) return null
+  return (
+    <div role="status" className={styles.note}>
+      <div>
+        <strong>{words.title}</strong>
+        <p>{words.text}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={() => setOpen(false)}>{words.gotIt}</Button>
+      </div>
     </div>
   )
 }

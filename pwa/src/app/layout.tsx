@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { shellWords } from '../messages/shell.ts'
+import { PartBoundary } from '../ui/part-boundary.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -26,9 +27,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       {idle && (
-        <Suspense>
-          <Announcements />
-        </Suspense>
+        <PartBoundary fallback={null}>
+          <Suspense>
+            <Announcements />
+          </Suspense>
+        </PartBoundary>
       )}
       <Toaster />
     </div>

@@ -12,19 +12,25 @@ const checkEveryMs = 60 * 60 * 1000
 
 /** Registers the worker. Nothing is ever reloaded unasked: another tab's update leaves this one as it is. */
 export function registerServiceWorker({ onReadyOffline, onUpdateReady }: WorkerNews): void {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  // Missing, or undefined, where private windows and policies switch it off.
+  if (!(navigator.serviceWorker as ServiceWorkerContainer | undefined) || !import.meta.env.PROD) return
   const worker = new Workbox('/sw.js')
   let updateWanted = false
+  let isTaken = false
   worker.addEventListener('activated', ({ isUpdate, isExternal }) => {
     if (!isUpdate && !isExternal) onReadyOffline()
   })
-  worker.addEventListener('waiting', () =>
+  worker.addEventListener('waiting', () => {
+    isTaken = false
     onUpdateReady(() => {
       updateWanted = true
-      worker.messageSkipWaiting()
-    }),
-  )
+      // Another tab may have taken it since it was offered here: then nothing waits any more.
+      if (isTaken) location.reload()
+      else worker.messageSkipWaiting()
+    })
+  })
   worker.addEventListener('controlling', () => {
+    isTaken = true
     if (updateWanted) location.reload()
   })
   void worker.register().then(

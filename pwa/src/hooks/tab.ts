@@ -1,4 +1,5 @@
 import { tabLock } from '../data/drafts.ts'
+import { tabStorage } from './device-storage.ts'
 
 const key = 'tab'
 
@@ -14,10 +15,10 @@ let claimed: Promise<string> | null = null
 export const claimTab = (): Promise<string> => (claimed ??= claim())
 
 async function claim(): Promise<string> {
-  const kept = read()
+  const kept = tabStorage.read(key)
   if (kept !== null && (await hold(kept))) return kept
   const made = crypto.randomUUID()
-  keep(made)
+  tabStorage.write(key, made)
   await hold(made)
   return made
 }
@@ -46,20 +47,4 @@ async function holdLease(tab: string): Promise<boolean> {
   const { withLock } = await import('../data/locks.ts')
   void withLock(tabLock(tab), () => new Promise<never>(() => undefined)).catch(() => undefined)
   return true
-}
-
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function keep(tab: string): void {
-  try {
-    sessionStorage.setItem(key, tab)
-  } catch {
-    // Storage switched off: a reload is another tab, to which the drafts of this one are offered.
-  }
 }

@@ -1,26 +1,9 @@
 import { idKey } from '../data/id-key.ts'
+import { tabStorage } from './device-storage.ts'
 
 /** The password a finder gave for a toy in this tab (spec section 4); gone with the tab, never on disk. */
-export function readTagPassword(toyId: string): string | null {
-  try {
-    return sessionStorage.getItem(idKey(toyId))
-  } catch {
-    return null
-  }
-}
+export const readTagPassword = (toyId: string): string | null => tabStorage.read(idKey(toyId))
 
-export function keepTagPassword(toyId: string, password: string): void {
-  try {
-    sessionStorage.setItem(idKey(toyId), password)
-  } catch {
-    // Storage switched off: the form will ask for the password again.
-  }
-}
+export const keepTagPassword = (toyId: string, password: string): void => tabStorage.write(idKey(toyId), password)
 
-export function forgetTagPassword(toyId: string): void {
-  try {
-    sessionStorage.removeItem(idKey(toyId))
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetTagPassword = (toyId: string): void => tabStorage.write(idKey(toyId), null)

@@ -1,4 +1,5 @@
 import baseMapUrl from './base-map.bin?url'
+import { createByteReader, type ByteReader } from './byte-reader.ts'
 import { toWorld } from './mercator.ts'
 
 /** A coast (a ring) or a border (a line): x, y, x, y … in worlds (mercator.ts), with its bounding box. */
@@ -34,35 +35,11 @@ const latitudeLimit = 86
  * countries, each with longitude, latitude, size, length of the name and the name in UTF-8.
  */
 export function readBaseMap(bytes: Uint8Array): BaseMap {
-  const reader = createReader(bytes)
+  const reader = createByteReader(bytes)
   return { land: readShapes(reader), borders: readShapes(reader), countries: readCountries(reader) }
 }
 
-type Reader = ReturnType<typeof createReader>
-
-function createReader(bytes: Uint8Array) {
-  let at = 0
-  const count = (): number => {
-    let value = 0
-    for (let factor = 1; ; factor *= 128) {
-      const byte = bytes[at++] ?? 0
-      value += (byte & 127) * factor
-      if (byte < 128) return value
-    }
-  }
-  const signed = (): number => {
-    const value = count()
-    return value % 2 === 0 ? value / 2 : -(value + 1) / 2
-  }
-  const text = (): string => {
-    const length = count()
-    at += length
-    return new TextDecoder().decode(bytes.subarray(at - length, at))
-  }
-  return { count, signed, text }
-}
-
-function readShapes({ count, signed }: Reader): Shape[] {
+function readShapes({ count, signed }: ByteReader): Shape[] {
   return Array.from({ length: count() }, () => {
     const points = new Float64Array(count() * 2)
     const shape = { points, left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
@@ -86,7 +63,7 @@ function readShapes({ count, signed }: Reader): Shape[] {
   })
 }
 
-function readCountries({ count, signed, text }: Reader): Country[] {
+function readCountries({ count, signed, text }: ByteReader): Country[] {
   return Array.from({ length: count() }, () => {
     const { x, y } = toWorld({ longitude: signed() / unitsPerDegree, latitude: signed() / unitsPerDegree })
     return { x, y, size: count(), name: text() }

@@ -18,47 +18,45 @@ export interface PlacedName extends Box {
 }
 
 const nameHeight = 15
-const widthOf = (name: string, spacing: number) => name.length * (6.6 + spacing)
 const letterSpacing = 1
+const widthOf = (name: string) => name.length * (6.6 + letterSpacing)
 
-/** Which names fit at a zoom: bigger countries first, none over another, none larger than its country bears. */
-export function placeNames(countries: readonly Country[], zoom: number): PlacedName[] {
+/** Which names fit at a zoom, with `scale` pixels of the screen for one of the zoom's: bigger countries first, none over another, none larger than its country bears. */
+export function placeNames(countries: readonly Country[], zoom: number, scale = 1): PlacedName[] {
   const size = worldSize(zoom)
+  const height = nameHeight / scale
   const placed: PlacedName[] = []
   for (const { name, x, y, size: area } of countries) {
-    const width = widthOf(name, letterSpacing)
+    const width = widthOf(name) / scale
     const countryWidth = (Math.sqrt(area + 0.4) / 360) * size
     if (zoom < 2 || countryWidth * 1.7 < Math.min(width, 90) * (zoom < 5 ? 1 : 0.5)) continue
     const box = {
       name,
       left: x * size - width / 2,
       right: x * size + width / 2,
-      top: y * size - nameHeight / 2,
-      bottom: y * size + nameHeight / 2,
+      top: y * size - height / 2,
+      bottom: y * size + height / 2,
     }
     if (!placed.some((other) => overlaps(other, box))) placed.push(box)
   }
   return placed
 }
 
-/** Draws one tile of the world: land washed over the sea, the coast in ink, borders dotted, names where they fit. */
-export function drawTile(
+/** Draws one tile of the world: land washed over the sea, the coast in ink, borders dotted. */
+export function drawLandAndBorders(
   context: CanvasRenderingContext2D,
   map: BaseMap,
-  names: readonly PlacedName[],
   view: TileView,
   colors: BaseMapColors,
 ): void {
   context.lineJoin = 'round'
   drawLand(context, map.land, view, colors)
-  if (view.zoom >= 2) {
-    context.strokeStyle = colors.border
-    context.lineWidth = 1
-    context.setLineDash([1.5, 2.5])
-    strokeShapes(context, map.borders, view)
-    context.setLineDash([])
-  }
-  drawNames(context, names, view, colors)
+  if (view.zoom < 2) return
+  context.strokeStyle = colors.border
+  context.lineWidth = 1 / view.scale
+  context.setLineDash([1.5 / view.scale, 2.5 / view.scale])
+  strokeShapes(context, map.borders, view)
+  context.setLineDash([])
 }
 
 /** A coast across the date line lies beyond one edge of its world, so each tile looks at the neighbours too. */
@@ -104,10 +102,10 @@ function drawLand(context: CanvasRenderingContext2D, land: readonly Shape[], vie
   // A soft wide line under the fine one reads as the shallow wash of a drawn atlas.
   context.strokeStyle = colors.coast
   context.globalAlpha = 0.18
-  context.lineWidth = 5
+  context.lineWidth = 5 / view.scale
   strokeShapes(context, land, view)
   context.globalAlpha = 1
-  context.lineWidth = 1
+  context.lineWidth = 1 / view.scale
   strokeShapes(context, land, view)
 }
 
@@ -143,7 +141,8 @@ function strokeShapes(context: CanvasRenderingContext2D, shapes: readonly Shape[
   context.stroke()
 }
 
-function drawNames(
+/** Draws the names of countries that are seen in a tile. */
+export function drawNames(
   context: CanvasRenderingContext2D,
   names: readonly PlacedName[],
   view: TileView,
@@ -153,11 +152,11 @@ function drawNames(
   const left = view.x * view.size
   const top = view.y * view.size
   const tile = { left, top, right: left + view.size, bottom: top + view.size }
-  context.font = `italic 13px ${colors.font}`
-  context.letterSpacing = `${letterSpacing}px`
+  context.font = `italic ${13 / view.scale}px ${colors.font}`
+  context.letterSpacing = `${letterSpacing / view.scale}px`
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  context.lineWidth = 3
+  context.lineWidth = 3 / view.scale
   for (const placed of names) {
     for (const shift of [-world, 0, world]) {
       const box = { ...placed, left: placed.left + shift - 12, right: placed.right + shift + 12 }

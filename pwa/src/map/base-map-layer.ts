@@ -1,6 +1,8 @@
 import { loadBaseMap, type BaseMap } from './base-map-data.ts'
-import { drawTile, placeNames, type BaseMapColors, type PlacedName } from './base-map-draw.ts'
-import { CanvasTiles, watchTheme } from './canvas-tiles.ts'
+import { drawLandAndBorders, drawNames, placeNames, type BaseMapColors, type PlacedName } from './base-map-draw.ts'
+import { CanvasTiles, watchTheme, type TileView } from './canvas-tiles.ts'
+import { cellOf, cellZoom, drawCell, placeTowns, type PlacedTown } from './map-cell-draw.ts'
+import { loadMapCell, type MapCell } from './map-cell.ts'
 
 /** Reads the colours at the map's element, so that theme and tokens decide them. */
 function colorsAt(element: HTMLElement): BaseMapColors {
@@ -18,29 +20,36 @@ function colorsAt(element: HTMLElement): BaseMapColors {
 
 /**
  * The embedded world for a pane of a map in `container`, drawn under the pictures of the tile server; it repeats over
- * neighbouring worlds. `stop` ends its watch on the theme.
+ * neighbouring worlds. Zoomed in, it is drawn from cells that are fetched when they are first looked at; without them from
+ * the embedded coast. `stop` ends its watch on the theme.
  */
 export function createBaseMapLayer(container: HTMLElement, pane: string): { layer: CanvasTiles; stop(): void } {
-  let map: BaseMap | null = null
+  let world: BaseMap | null = null
   let colors = colorsAt(container)
-  const names = new Map<number, PlacedName[]>()
+  let stopped = false
+  const names = remember(({ zoom, scale }) => (world ? placeNames(world.countries, zoom, scale) : []))
+  const redraw = () => {
+    if (!stopped) layer.repaint()
+  }
+  const cells = createCells(redraw)
   const layer = new CanvasTiles({ pane, className: 'base-map-tile' }, (open, view) => {
-    const context = map && open()
-    if (!map || !context) return null
-    const placed = names.get(view.zoom) ?? placeNames(map.countries, view.zoom)
-    names.set(view.zoom, placed)
-    drawTile(context, map, placed, view, colors)
+    if (!world) return null
+    const close = view.zoom >= cellZoom ? cells.get(view, names) : null
+    const context = open()
+    if (!context) return null
+    if (close) drawCell(context, close.cell, close.towns, view, colors)
+    else drawLandAndBorders(context, world, view, colors)
+    drawNames(context, names(view), view, colors)
     return null
   })
   const unwatch = watchTheme(() => {
     colors = colorsAt(container)
     layer.repaint()
   })
-  let stopped = false
   loadBaseMap()
     .then((read) => {
-      map = read
-      if (!stopped) layer.repaint()
+      world = read
+      redraw()
     })
     // Without it the sea stays empty; tiles, pins and controls work all the same.
     .catch(() => undefined)
@@ -50,5 +59,48 @@ export function createBaseMapLayer(container: HTMLElement, pane: string): { laye
       stopped = true
       unwatch()
     },
+  }
+}
+
+interface CloseUp {
+  cell: MapCell
+  towns: PlacedTown[]
+}
+
+/** The cells that are here; one that is not is fetched, and `onCome` is called when it has come. */
+function createCells(onCome: () => void) {
+  const here = new Map<string, { cell: MapCell; towns: (view: TileView) => PlacedTown[] }>()
+  const asked = new Set<string>()
+  return {
+    get(view: TileView, names: (view: TileView) => PlacedName[]): CloseUp | null {
+      const { column, row } = cellOf(view)
+      const key = `${column}:${row}`
+      const known = here.get(key)
+      if (known) return { cell: known.cell, towns: known.towns(view) }
+      if (asked.has(key)) return null
+      asked.add(key)
+      loadMapCell(column, row)
+        .then((cell) => {
+          here.set(key, {
+            cell,
+            towns: remember((of) => placeTowns(cell, { column, row }, of, names(of))),
+          })
+          onCome()
+        })
+        // Offline and never looked at: asked for again with the next tile there.
+        .catch(() => asked.delete(key))
+      return null
+    },
+  }
+}
+
+/** What is the same for all tiles of one zoom and scale. */
+function remember<T>(make: (view: TileView) => T): (view: TileView) => T {
+  const known = new Map<string, T>()
+  return (view) => {
+    const key = `${view.zoom}:${view.scale}`
+    const value = known.get(key) ?? make(view)
+    known.set(key, value)
+    return value
   }
 }

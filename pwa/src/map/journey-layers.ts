@@ -56,7 +56,7 @@ export function createJourneyLayers(map: LeafletMap, { labels, onOpenPhoto }: Jo
     const frame = frameOf(stops)
     if (!frame) return map.setView(startCenter, startZoom, { animate })
     const { x: width, y: height } = map.getSize()
-    const { center, zoom } = fitView(frame, { width, height }, map.getMaxZoom())
+    const { center, zoom } = fitView(frame, stops, { width, height }, map.getMaxZoom())
     allowZoom(zoom)
     return map.setView([center.latitude, center.longitude], zoom, { animate })
   }

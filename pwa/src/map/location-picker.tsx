@@ -10,6 +10,7 @@ import { createPlacePins, type PlacePin } from './place-pin.ts'
 import type { LocationPickerProps } from './props.ts'
 import { formatPosition } from './typed-position.ts'
 import { useLocate } from './use-locate.ts'
+import { usePlace } from './use-place.ts'
 import { nearestTurn } from './worlds.ts'
 
 /** Spec §9. */
@@ -26,14 +27,21 @@ interface Target {
 }
 
 /** A place by click, by keys, by typed degrees or from the device; the map is 400 px tall. */
-export function LocationPicker({ value, onChange, tiles, labels, describedBy, invalid }: LocationPickerProps) {
+export function LocationPicker({
+  value,
+  onChange,
+  tiles,
+  labels,
+  describedBy,
+  invalid,
+  takesFocus,
+}: LocationPickerProps) {
   const [target, setTarget] = useState<Target | null>(() => (value ? { position: value, zoom: typedZoom } : null))
   const goTo = (position: Position, zoom: number) => {
     setTarget({ position, zoom })
     onChange(position)
   }
   const { isLocating, problem, locate } = useLocate((position) => goTo(position, ownZoom))
-  const texts = value && formatPosition(value)
   return (
     <div className={styles.picker}>
       <p className={styles.hint}>{labels.hint}</p>
@@ -56,11 +64,9 @@ export function LocationPicker({ value, onChange, tiles, labels, describedBy, in
           </div>
         }
       >
-        <Picking value={value} target={target} onPick={onChange} />
+        <Picking value={value} target={target} onPick={onChange} takesFocus={takesFocus} />
       </MapFrame>
-      <p className={styles.chosen} role="status" data-chosen={texts ? '' : undefined}>
-        {texts && labels.chosen(texts.latitude, texts.longitude)}
-      </p>
+      <Chosen value={value} labels={labels} />
       <div className={styles.otherWays}>
         <DegreeFields value={value} onChange={(position) => goTo(position, typedZoom)} labels={labels} />
         <Button variant="secondary" busy={isLocating} onClick={locate}>
@@ -76,17 +82,35 @@ export function LocationPicker({ value, onChange, tiles, labels, describedBy, in
   )
 }
 
+/** The place in figures and, when that part of the map is here, in words. */
+function Chosen({ value, labels }: Pick<LocationPickerProps, 'value' | 'labels'>) {
+  const texts = value && formatPosition(value)
+  const place = usePlace(value)
+  return (
+    <>
+      <p className={styles.chosen} role="status" data-chosen={texts ? '' : undefined}>
+        {texts && labels.chosen(texts.latitude, texts.longitude)}
+      </p>
+      <p className={styles.where} role="status">
+        {place && labels.where(place)}
+      </p>
+    </>
+  )
+}
+
 interface PickingProps {
   value: Position | null
   target: Target | null
   onPick: (position: Position) => void
+  takesFocus: LocationPickerProps['takesFocus']
 }
 
 /** The map's side of the choice, outside React's rendering. */
-function Picking({ value, target, onPick }: PickingProps) {
+function Picking({ value, target, onPick, takesFocus }: PickingProps) {
   const map = useMap()
   const pin = useRef<PlacePin>(null)
   usePicks(onPick)
+  useFirstFocus(takesFocus)
 
   useEffect(() => {
     const created = createPlacePins(map)
@@ -106,6 +130,17 @@ function Picking({ value, target, onPick }: PickingProps) {
     map.setView([latitude, near], Math.min(map.getMaxZoom(), Math.max(map.getZoom(), target.zoom)))
   }, [map, target])
   return null
+}
+
+/** A person who waited where the map is now goes on from there. */
+function useFirstFocus(takesFocus: LocationPickerProps['takesFocus']): void {
+  const map = useMap()
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    if (takesFocus?.()) map.getContainer().focus({ preventScroll: true })
+  }, [map, takesFocus])
 }
 
 /** Clicks choose where they land, Enter and Space choose the middle under the cross. */

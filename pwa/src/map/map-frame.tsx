@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css'
 import { useEffect, useRef, useState } from 'react'
 import { MapContainer, useMap } from 'react-leaflet'
-import type { Map as LeafletMap } from 'leaflet'
+import { Control, type Map as LeafletMap } from 'leaflet'
 import { addBackdrop } from './backdrop.ts'
 import { MapControls } from './map-controls.tsx'
 import styles from './map-frame.module.css'
@@ -62,20 +62,37 @@ export function MapFrame({ size, center, zoom, tiles, labels, onReset, children,
       </MapContainer>
       {overlay satisfies Elements}
       {map && <MapControls map={map} labels={labels} fullscreen={fullscreen} onReset={() => onReset(map)} />}
-      {tiles.attribution && (
-        <p className={styles.attribution}>
-          <a href={tiles.attributionUrl} target="_blank" rel="noreferrer">
-            {tiles.attribution}
-          </a>
-        </p>
-      )}
+      <p className={styles.attribution}>
+        {tiles.attribution && <Source name={tiles.attribution} url={tiles.attributionUrl} />}
+        {sources.map(([name, url]) => (
+          <Source key={name} name={name} url={url} />
+        ))}
+      </p>
     </div>
+  )
+}
+
+/** Whose coasts and towns the embedded map shows. */
+const sources = [
+  ['Natural Earth', 'https://www.naturalearthdata.com/'],
+  ['GeoNames', 'https://www.geonames.org/'],
+] as const
+
+function Source({ name, url }: { name: string; url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {name}
+    </a>
   )
 }
 
 function Backdrop({ url, maxZoom }: { url: string; maxZoom: number }) {
   const map = useMap()
   useEffect(() => addBackdrop(map, { url, maxZoom }), [map, url, maxZoom])
+  useEffect(() => {
+    const scale = new Control.Scale({ maxWidth: 80 }).addTo(map)
+    return () => void scale.remove()
+  }, [map])
   return null
 }
 

@@ -69,6 +69,8 @@ export interface LocationPickerLabels extends MapFrameLabels {
   locateProblems: Record<LocateProblem, string>
   /** The green confirmation; both texts have six decimals. */
   chosen(latitude: string, longitude: string): string
+  /** What is at the chosen place; '' where there is nothing to say, such as on the open sea. */
+  where(place: { country: string | null; town: { name: string; km: number } | null }): string
 }
 
 export interface LocationPickerProps {
@@ -80,4 +82,6 @@ export interface LocationPickerProps {
   /** Ties the map to a sentence elsewhere on the form, such as its error. */
   describedBy?: string
   invalid?: boolean
+  /** Asked once, when the map is there: whether the keyboard's focus was where it is now. */
+  takesFocus?(): boolean
 }

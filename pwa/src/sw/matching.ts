@@ -9,6 +9,10 @@ export const isNavigationOfApp: RouteMatchCallback = ({ request, url, sameOrigin
 export const isTile: RouteMatchCallback = ({ request, sameOrigin }) =>
   !sameOrigin && request.method === 'GET' && request.destination === 'image' && request.mode === 'cors'
 
+/** Coasts and towns of a part of the world, for maps that are zoomed in. */
+export const isMapCell: RouteMatchCallback = ({ request, url, sameOrigin }) =>
+  sameOrigin && request.method === 'GET' && /^\/map\/.+\.bin$/.test(url.pathname)
+
 export const isPhoto: RouteMatchCallback = ({ request, url, sameOrigin }) =>
   sameOrigin && request.method === 'GET' && request.mode !== 'navigate' && url.pathname.startsWith('/photos/')
 

@@ -3,10 +3,10 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { registerRoute } from 'workbox-routing'
 import { nextWaiting, sendWaiting } from '../data/waiting.ts'
 import { fromServerOr } from './checkout.ts'
-import { isCheckout, isNavigationOfApp, isPhoto, isTile } from './matching.ts'
+import { isCheckout, isMapCell, isNavigationOfApp, isPhoto, isTile } from './matching.ts'
 import { keepSeen } from './keep-seen.ts'
 import { photos } from './photos.ts'
-import { tiles } from './tiles.ts'
+import { mapCells, tiles } from './tiles.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -23,6 +23,7 @@ const appDocument = createHandlerBoundToURL('/index.html')
 registerRoute(isCheckout, fromServerOr(appDocument))
 registerRoute(isNavigationOfApp, appDocument)
 registerRoute(isTile, tiles)
+registerRoute(isMapCell, mapCells)
 registerRoute(isPhoto, photos)
 
 self.addEventListener('sync', (event) => {

@@ -14,3 +14,14 @@ export const tiles = new CacheFirst({
     asPlugin(new ExpirationPlugin({ maxEntries: 1500, maxAgeSeconds: 30 * days, purgeOnQuotaError: true })),
   ],
 })
+
+/**
+ * Parts of the embedded map as they were seen, among the tiles and first to go with them; all there are weigh 1.7 MB. A
+ * captive portal's page is not one.
+ */
+export const mapCells = new CacheFirst({
+  cacheName: tileCache,
+  plugins: [
+    asPlugin(new CacheableResponsePlugin({ statuses: [200], headers: { 'Content-Type': 'application/octet-stream' } })),
+  ],
+})

@@ -18,7 +18,6 @@ export const SearchIcon = draw(
     <path d="M15.5 15.5 21 21" />
   </>,
 )
-export const RefundIcon = draw(<path d="M9 5 4.5 9.5 9 14M4.5 9.5H15a4.5 4.5 0 0 1 0 9h-4" />)
 export const DownloadIcon = draw(<path d="M12 4v11M7 10.5l5 5 5-5M4.5 20h15" />)
 export const PrintIcon = draw(<path d="M7 9V3.5h10V9M7 17H4V9h16v8h-3M7 14h10v6.5H7Z" />)
 export const CopyIcon = draw(<path d="M8.5 8.5h11v11h-11ZM15.5 8.5v-4h-11v11h4" />)

@@ -3,6 +3,7 @@ import type { DataColumn } from './data-table-columns.ts'
 import type { DataTableState } from './data-table-state.ts'
 import styles from './data-table.module.css'
 import { SortIcon } from './admin-icons.tsx'
+import { Select } from './select.tsx'
 
 interface HeadProps<Row> {
   columns: readonly DataColumn<Row>[]
@@ -66,13 +67,11 @@ export function SortChoice<Row>({ columns, state }: HeadProps<Row>) {
     <div className={styles.sortChoice}>
       <label>
         <span>{words.sortBy}</span>
-        <select value={state.sort} onChange={({ target }) => state.setSort(target.value, state.direction)}>
-          {sortable.map(({ sort, name }) => (
-            <option key={sort} value={sort}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={state.sort}
+          onChange={(sort) => state.setSort(sort, state.direction)}
+          choices={sortable.map(({ sort, name }) => ({ value: sort, label: name }))}
+        />
       </label>
       <button type="button" onClick={() => state.setSort(state.sort, turned)}>
         <span>{state.direction === 'asc' ? words.ascending : words.descending}</span>

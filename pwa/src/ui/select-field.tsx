@@ -1,11 +1,7 @@
 import type { Ref, SelectHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
-
-export interface SelectChoice {
-  value: string
-  label: string
-}
+import { Select, type SelectChoice } from './select.tsx'
 
 type Native = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'defaultValue' | 'id' | 'children'>
 
@@ -16,7 +12,7 @@ export interface SelectFieldProps extends Omit<FieldProps, 'value' | 'max'>, Omi
   ref?: Ref<HTMLSelectElement>
 }
 
-/** The system's own list: on a phone nothing is easier to pick from. */
+/** A select with its label, hint and error. */
 export function SelectField({
   label,
   hint,
@@ -30,19 +26,7 @@ export function SelectField({
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {(control) => (
-        <select
-          {...rest}
-          {...control}
-          className={`${styles.control} ${styles.select}`}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
+        <Select {...rest} {...control} className={styles.control} value={value} onChange={onChange} choices={choices} />
       )}
     </Field>
   )

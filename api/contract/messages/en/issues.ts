@@ -10,7 +10,7 @@ export const issueMessages = {
   stopCursor: 'This is not the start of a page',
   listLimit: 'Limit must be a whole number',
   idempotencyKey: 'Idempotency-Key must be a UUID',
-  checkoutId: 'checkoutId must be a UUID',
+  checkoutId: 'The checkout ID must be a UUID',
   authorHash: 'This is not a SHA-256 in lower-case hexadecimal',
 
   tagIdRequired: 'Tag ID is required',

@@ -12,7 +12,7 @@ import { moveDrafts, removeDrafts } from '../tab-drafts.ts'
 import { readDelivery } from './deliveries.ts'
 import { rowLock } from './edit-hold.ts'
 import { passOnRefusal } from './refusals.ts'
-import { asCorrection, asNewEntry, edited, isSameText, passwordGiven, superseded } from './moves.ts'
+import { asCorrection, asNewEntry, edited, isSameText, passwordGiven, readdressed, superseded } from './moves.ts'
 import { needs, outboxVersion, type OutboxPhotoRow, type OutboxRow } from './rows.ts'
 import { inOutbox, queuedEntries, queuedPhotos, readRefusedPasswords, readRow, readRows, removeRow } from './store.ts'
 
@@ -204,5 +204,17 @@ export const sendAsCorrection = (submissionKey: string): Promise<boolean> =>
     const row = await readRow(submissionKey)
     if (!row || !needs(row, 'earlier-version')) return false
     await queuedEntries.put(asCorrection(row))
+    return true
+  })
+
+/**
+ * Gives an entry to another tag, because there is no toy with the one that it was written for. False when it is not in
+ * that state (any more), or is a correction, which belongs to its toy.
+ */
+export const changeToy = (submissionKey: string, toyId: string): Promise<boolean> =>
+  inOutbox(async () => {
+    const row = await readRow(submissionKey)
+    if (!row || !needs(row, 'toy-gone') || row.isCorrection) return false
+    await queuedEntries.put(readdressed(row, toyId))
     return true
   })

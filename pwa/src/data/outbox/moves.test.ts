@@ -83,6 +83,7 @@ const events: Record<string, (row: OutboxRow) => moves.Arrival> = {
   '`arrived` shown, same words': (row) => moves.arrived({ ...row, tried: [1, 2] }, shown()),
   '`arrived` shown, other words': (row) => moves.arrived({ ...row, tried: [1, 2] }, shown('Before')),
   '`arrived` shown, correction': (row) => moves.arrived(corrected(row), shown()),
+  '`readdressed`': (row) => moves.readdressed(row, 'TEDDY-2'),
   '`asCorrection`': moves.asCorrection,
   '`asNewEntry`': (row) => moves.asNewEntry(row, 'other key', 'other token'),
 }

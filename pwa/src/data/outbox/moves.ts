@@ -1,5 +1,6 @@
 import type { EntryFields } from '#contract/entries'
 import type { FieldIssues } from '#contract/errors'
+import { idKey } from '../id-key.ts'
 import { isSameSecret, type Sealed } from '../sealed.ts'
 import { needs, type NeedReason, type OutboxRow, type RowState, type WaitReason } from './rows.ts'
 import { nextDelay } from './waits.ts'
@@ -53,6 +54,15 @@ export const passwordGiven = (row: OutboxRow, secret: Sealed): OutboxRow => ({
   ...row,
   secret,
   state: needs(row, 'wrong-password') ? queued : row.state,
+})
+
+/** The person corrected the tag's ID: there was no toy under the one that the entry was written for. */
+export const readdressed = (row: OutboxRow, toyId: string): OutboxRow => ({
+  ...row,
+  toyId,
+  toy: idKey(toyId),
+  failures: {},
+  state: queued,
 })
 
 /** Another entry, discarded since, had the same password refused: this one asks for another in its place. */

@@ -117,6 +117,7 @@ export const adminPaymentMessages = {
   },
 
   refund: {
+    short: 'Refund…',
     button: (order: string) => `Refund order ${order}`,
     title: (order: string) => `Refund order ${order}`,
     loading: 'Reading the payment…',

@@ -4,6 +4,9 @@ import { formatNumber, plural } from '../format.ts'
 export const adminMessages = {
   error: 'Error',
 
+  /** One word for each thing to do with a row. */
+  row: { edit: 'Edit', view: 'Journey', erase: 'Erase', remove: 'Delete', data: 'Data' },
+
   signIn: {
     title: 'Admin Login',
     intro: 'Manage tags, stops and orders.',

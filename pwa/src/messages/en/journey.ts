@@ -61,7 +61,7 @@ export const journeyMessages = {
   missingText: (id: string) => `There’s no journey for the tag ID “${id}”. Check the ID on the tag and try again.`,
   tryAnother: 'Try Another Toy',
   unreachableTitle: 'This journey isn’t on your device yet',
-  unreachableText:
-    'We couldn’t reach the server. Open this journey once while you’re online, and it will work offline from then on.',
+  unreachableText: (id: string) =>
+    `We couldn’t reach the server. You can write an entry for tag ${id} now: we’ll check the ID and the password when it is sent.`,
   retry: 'Try again',
 } as const

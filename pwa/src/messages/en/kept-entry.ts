@@ -18,6 +18,8 @@ export const keptEntryMessages = {
   errorText: 'Failed to add entry',
   saved: 'Saved on this device',
   savedText: "We'll send it when you're back online.",
+  notSent: 'Not sent yet',
+  notSentText: 'Your browser can’t keep the entry. Keep this page open and we’ll send it when the connection allows.',
   savedSlowText: 'We’ll send it as soon as the connection allows.',
   gone: 'This entry is no longer waiting',
   goneText: 'It has already been sent or discarded.',

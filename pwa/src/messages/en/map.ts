@@ -47,5 +47,10 @@ export const mapMessages = {
       unsupported: 'This browser can’t find your location. Choose the place on the map instead.',
     },
     chosen: (latitude: string, longitude: string) => `Location selected: ${latitude}, ${longitude}`,
+    where: ({ country, town }: { country: string | null; town: { name: string; km: number } | null }) => {
+      if (!town) return country ?? ''
+      const name = country ? `${town.name}, ${country}` : town.name
+      return town.km < 3 ? name : `${Math.round(town.km)} km from ${name}`
+    },
   },
 } as const

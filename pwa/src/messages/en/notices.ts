@@ -11,6 +11,12 @@ export const noticesMessages = {
     updateLater: 'Later',
   },
 
+  notKept: {
+    title: 'Your browser keeps nothing for this site',
+    text: 'Perhaps this is a private window. You can read journeys and add entries while you’re online. Anything not sent yet is lost when you close or reload this page.',
+    gotIt: 'Got it',
+  },
+
   install: {
     title: 'Install Plush Trails',
     text: 'Add the app to your home screen and use it offline.',

@@ -14,11 +14,14 @@ export const outboxMessages = {
     limited: (reason: string) => `${reason} We’ll try again automatically.`,
     toyPassword: 'Waiting for this toy’s password.',
   },
+  tagIdLabel: 'Tag ID',
+  tagIdEmpty: 'Enter the ID from the tag.',
+  tagIdSend: 'Change ID and send',
   needs: {
     wrongPassword: 'That password is wrong. Enter the one on the tag and everything waiting for this toy will be sent.',
     refusedFields: 'Something in this entry needs a change before it can be sent.',
     photoRefused: 'The photo could not be used. Choose another one, or send the entry without it.',
-    toyGone: 'This toy’s journey no longer exists, so there is nowhere to send the entry. You can save a copy.',
+    toyGone: 'There is no toy with this tag. Correct the ID if it was mistyped, or save a copy of the entry.',
     removed: 'This entry was published and has since been removed, so we won’t send it again.',
     earlierVersion:
       'An earlier version of this entry was published. Send your change as a correction, send it as a new entry, or discard it.',

@@ -3,6 +3,7 @@ import { plural } from '../format.ts'
 /** The dialog that asks for a tag's password. */
 export const tagPasswordMessages = {
   title: 'Add Journey Entry',
+  introUnknown: 'Enter the password from the back of the tag. We’ll check it when your entry is sent.',
   intro: (name: string) => `Have you got ${name}? Enter the password from the back of the tag.`,
   label: 'Password',
   continue: 'Continue',

@@ -48,7 +48,11 @@ describe('a new entry', () => {
     const [post, ...more] = server.posts()
     expect(more).toEqual([])
     expect(post?.fields).toMatchObject({ location: 'Faro', latitude: '37.01', longitude: '-7.93', password: 'honey' })
-    expect([await listQueued(), await readDraft(await ownDraftId('TEDDY-1')), readFinderName()]).toEqual([[], null, 'Rui'])
+    expect([await listQueued(), await readDraft(await ownDraftId('TEDDY-1')), readFinderName()]).toEqual([
+      [],
+      null,
+      'Rui',
+    ])
   })
 
   it('is signed as last time, unless that was somebody else', async () => {
@@ -177,4 +181,18 @@ it('sends a person without the password back, and keeps the words', async () => 
 it('says so when there is no such toy', async () => {
   openAddEntry('/journey/NOPE/add-entry')
   expect(await screen.findByRole('heading', { name: 'Toy Not Found' })).toBeTruthy()
+})
+
+it('does not take the words away when it turns out that there is no such toy', async () => {
+  let answer: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  server.everything = async () => {
+    await asked
+    return 'pass' as const
+  }
+  openAddEntry('/journey/NOPE/add-entry')
+  fireEvent.change(await screen.findByLabelText(/^Journey Details/), { target: { value: 'Sand in the fur.' } })
+  answer()
+  expect(await screen.findByText('There is no toy with the tag NOPE')).toBeTruthy()
+  expect((screen.getByLabelText(/^Journey Details/) as HTMLTextAreaElement).value).toBe('Sand in the fur.')
 })

@@ -1,6 +1,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode, type Ref } from 'react'
 import { limits } from '#contract/limits'
 import { forgetFinderName, readFinderName } from '../../hooks/finder-name.ts'
+import { isStorageKept } from '../../hooks/storage-support.ts'
 import { addEntryWords } from '../../messages/add-entry.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -52,7 +53,7 @@ export function EntryFormView({ ref, title, name, intro, notices, state, step, .
           <Fields state={state} onPreparing={setPreparing} />
           <div className={styles.buttons}>
             <p role="status" className={styles.status}>
-              {step === 'sending' && words.sending}
+              {step === 'sending' && (isStorageKept() ? words.sending : words.sendingNotKept)}
             </p>
             <ButtonLink variant="secondary" href={cancelTo} onClick={onCancel}>
               {words.cancel}

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { readFinderName } from '../../hooks/finder-name.ts'
 import { useDraft, type DraftHandle } from '../../hooks/use-draft.ts'
 import { useJourney } from '../../hooks/use-journey.ts'
+import { isStorageKept } from '../../hooks/storage-support.ts'
 import { readTagPassword } from '../../hooks/tag-password.ts'
 import { addEntryWords } from '../../messages/add-entry.ts'
 import { paths } from '../../paths.ts'
@@ -25,19 +26,35 @@ export function NewEntry({ id }: { id: string }) {
   const words = addEntryWords()
   const journey = useJourney(id)
   const draft = useDraft(id)
-  if (journey.status === 'missing') return <ToyMissing id={id} />
+  const [isWritten, setWritten] = useState(false)
+  const { status } = journey
+  // Words are never taken away because of where they were meant to go: that is settled when they are sent.
+  if (status === 'missing' && !isWritten) return <ToyMissing id={id} />
   if (draft.status === 'loading') return <Spinner label={words.loading} />
-  const toy = journey.status === 'ready' ? journey.toy : null
-  return <NewEntryForm toyId={toy?.id ?? id} name={toy?.name ?? null} draft={draft} />
+  const toy = status === 'ready' ? journey.toy : null
+  const doubt = status === 'missing' || status === 'unreachable' ? status : null
+  return (
+    <NewEntryForm
+      toyId={toy?.id ?? id}
+      name={toy?.name ?? null}
+      doubt={doubt}
+      draft={draft}
+      onWritten={() => setWritten(true)}
+    />
+  )
 }
 
 interface NewEntryFormProps {
   toyId: string
   name: string | null
+  /** Why nothing is known of the toy: nobody could be asked, or there is none. */
+  doubt: 'unreachable' | 'missing' | null
   draft: DraftHandle
+  /** Something is in the form. */
+  onWritten: () => void
 }
 
-function NewEntryForm({ toyId, name, draft }: NewEntryFormProps) {
+function NewEntryForm({ toyId, name, doubt, draft, onWritten }: NewEntryFormProps) {
   const words = addEntryWords()
   const [start] = useState<EntryStart>(() => {
     if (!draft.draft) return namedStart()
@@ -47,6 +64,10 @@ function NewEntryForm({ toyId, name, draft }: NewEntryFormProps) {
   const [isRestored, setRestored] = useState(draft.draft && (!isBlank(start.form) || start.photo !== null))
   const formRef = useRef<HTMLFormElement>(null)
   const state = useEntryState(start, draft)
+  const hasWords = !isBlank({ ...state.form, addedBy: '' }) || state.photo !== null
+  useEffect(() => {
+    if (hasWords) onWritten()
+  }, [hasWords, onWritten])
   const { step, submit } = useSubmitNew({ toyId, state, draft, formRef })
 
   const startOver = () => {
@@ -59,10 +80,11 @@ function NewEntryForm({ toyId, name, draft }: NewEntryFormProps) {
       ref={formRef}
       title={words.title}
       name={name}
-      intro={words.intro}
+      intro={isStorageKept() ? words.intro : words.introNotKept}
       notices={
         <>
           {isRestored && <RestoredNotice onStartOver={startOver} />}
+          {doubt && <DoubtNotice id={toyId} doubt={doubt} />}
           {readTagPassword(toyId) === null && <PasswordNotice toyId={toyId} />}
           <FullNotice isFull={draft.isFull} />
         </>
@@ -89,6 +111,18 @@ function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
     >
       {words.draftRestored}
     </Notice>
+  )
+}
+
+/** The toy was never seen on this device, and may not exist. */
+function DoubtNotice({ id, doubt }: { id: string; doubt: 'unreachable' | 'missing' }) {
+  const words = addEntryWords()
+  return doubt === 'missing' ? (
+    <Notice tone="warning" live="status" title={words.missingTitle(id)}>
+      {words.missingText}
+    </Notice>
+  ) : (
+    <Notice title={words.unknownTitle(id)}>{words.unknownText}</Notice>
   )
 }
 

@@ -37,7 +37,7 @@ function savedText(status: EntryStatus): string {
 }
 
 /** What is said after submitting, true to the entry's status: 'added' only when the server said so. */
-export function describeOutcome(fate: Fate, isOnline: boolean): Outcome {
+export function describeOutcome(fate: Fate, isOnline: boolean, isKept = true): Outcome {
   const words = keptEntryWords()
   if (fate.name === 'gone') return { toast: null, next: 'journey' }
   if (fate.name === 'sent') {
@@ -46,6 +46,7 @@ export function describeOutcome(fate: Fate, isOnline: boolean): Outcome {
   }
   const { status } = fate.entry
   if (status.name === 'needs-you') return describeNeed(status)
+  if (!isKept) return refused(words.notSent, words.notSentText)
   const description = isOnline ? savedText(status) : words.savedText
   return { toast: { title: words.saved, description }, next: 'journey' }
 }

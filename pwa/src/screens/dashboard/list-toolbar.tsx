@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { adminWords } from '../../messages/admin.ts'
 import { SearchIcon } from '../../ui/admin-icons.tsx'
-import styles from './list-toolbar.module.css'
 import type { Elements } from '../../ui/elements.ts'
+import { Select, type SelectProps } from '../../ui/select.tsx'
+import styles from './list-toolbar.module.css'
 
 export interface ListToolbarProps {
   /** What the search looks through: 'Search by name, mission or ID'. */
@@ -37,27 +38,11 @@ export function ListToolbar({ placeholder, state, filters, actions }: ListToolba
   )
 }
 
-interface ToolbarSelectProps {
+interface ToolbarSelectProps extends Omit<SelectProps, 'aria-label'> {
   label: string
-  value: string
-  onChange: (value: string) => void
-  choices: readonly { value: string; label: string }[]
 }
 
 /** A filter with a handful of choices; its label is read out only. */
-export function ToolbarSelect({ label, value, onChange, choices }: ToolbarSelectProps) {
-  return (
-    <select
-      className={`${styles.control} ${styles.select}`}
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
-  )
-}
+export const ToolbarSelect = ({ label, ...rest }: ToolbarSelectProps) => (
+  <Select {...rest} aria-label={label} className={styles.select} />
+)

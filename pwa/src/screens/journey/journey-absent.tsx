@@ -3,9 +3,11 @@ import { journeyWords } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import styles from './journey-page.module.css'
 import { PendingList } from './pending-part.ts'
+import { useJourneyDialogs } from './use-journey-dialogs.tsx'
 
 /** No such toy. What was written for it is still here, and can be saved. */
 export function JourneyMissing({ id, waiting }: { id: string; waiting: readonly QueuedEntry[] }) {
@@ -26,9 +28,18 @@ export function JourneyMissing({ id, waiting }: { id: string; waiting: readonly 
   )
 }
 
-/** Never seen on this device, and nobody answered. */
-export function JourneyUnreachable({ retry, waiting }: { retry: () => void; waiting: readonly QueuedEntry[] }) {
+interface UnreachableProps {
+  id: string
+  retry: () => void
+  waiting: readonly QueuedEntry[]
+}
+
+const none: readonly never[] = []
+
+/** Never seen on this device, and nobody answered. An entry can be written all the same: ID and password are checked when it is sent. */
+export function JourneyUnreachable({ id, retry, waiting }: UnreachableProps) {
   const words = journeyWords()
+  const { dialogs, addEntry } = useJourneyDialogs({ toyId: id, name: null, stops: none })
   return (
     <div className={styles.page}>
       <PageTitle title={words.unreachableTitle} />
@@ -38,16 +49,20 @@ export function JourneyUnreachable({ retry, waiting }: { retry: () => void; wait
         title={words.unreachableTitle}
         actions={
           <>
-            <Button onClick={retry}>{words.retry}</Button>
-            <ButtonLink variant="secondary" href={paths.track()}>
+            <Button onClick={addEntry}>{words.addEntry}</Button>
+            <Button variant="secondary" onClick={retry}>
+              {words.retry}
+            </Button>
+            <ButtonLink variant="ghost" href={paths.track()}>
               {words.tryAnother}
             </ButtonLink>
           </>
         }
       >
-        <p>{words.unreachableText}</p>
+        <p>{words.unreachableText(id)}</p>
       </EmptyState>
       {waiting.length > 0 && <PendingList entries={waiting} />}
+      {dialogs satisfies Elements}
     </div>
   )
 }

@@ -63,7 +63,9 @@ export function JourneyPage({ toy, savedCopyFrom, pending, ownEntry }: JourneyPa
         onOpenPhoto={openPhoto}
         onReport={reportEntry}
       />
-      {toy.status === 'active' && ownEntry === null && <FinderBar name={name} button={addButton} onAddEntry={addEntry} />}
+      {toy.status === 'active' && ownEntry === null && (
+        <FinderBar name={name} button={addButton} onAddEntry={addEntry} />
+      )}
       {dialogs satisfies Elements}
     </div>
   )

@@ -32,7 +32,7 @@ function JourneyOf({ id }: { id: string }) {
     case 'missing':
       return <JourneyMissing id={id} waiting={pending} />
     case 'unreachable':
-      return <JourneyUnreachable retry={journey.retry} waiting={pending} />
+      return <JourneyUnreachable id={id} retry={journey.retry} waiting={pending} />
     case 'ready':
       return (
         <JourneyPage toy={journey.toy} savedCopyFrom={journey.savedCopyFrom} pending={pending} ownEntry={ownEntry} />

@@ -9,7 +9,7 @@ import { usePasswordCheck } from './use-password-check.ts'
 export interface PasswordDialogProps {
   open: boolean
   toyId: string
-  name: string
+  name: string | null
   onClose: () => void
 }
 
@@ -23,7 +23,7 @@ export function PasswordDialog({ open, toyId, name, onClose }: PasswordDialogPro
       open={open}
       onClose={onClose}
       title={words.title}
-      description={words.intro(name)}
+      description={name === null ? words.introUnknown : words.intro(name)}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

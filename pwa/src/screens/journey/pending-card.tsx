@@ -17,6 +17,7 @@ import { PendingActions } from './pending-actions.tsx'
 import styles from './pending-card.module.css'
 import { describePending, type PendingWords } from './pending-words.ts'
 import { NextTry } from './next-try.tsx'
+import { TagIdAgain } from './tag-id-again.tsx'
 import { ownCard } from './use-show-own-entry.ts'
 
 const badges: Record<PendingWords['tone'], BadgeProps> = {
@@ -92,11 +93,15 @@ function PendingState({ entry, pending }: { entry: QueuedEntry; pending: Pending
         )}
       </div>
       {pending.nextTry !== null && <NextTry at={pending.nextTry} />}
+      {isForNobody(entry) && <TagIdAgain entry={entry} />}
       {pending.remedy === 'password' && <PasswordAgain toyId={entry.toyId} />}
       <PendingActions entry={entry} pending={pending} />
     </div>
   )
 }
+
+const isForNobody = ({ status, isCorrection }: QueuedEntry) =>
+  status.name === 'needs-you' && status.reason === 'toy-gone' && !isCorrection
 
 const saysMore: readonly NeedReason[] = ['refused-fields', 'photo-refused', 'correction-refused']
 

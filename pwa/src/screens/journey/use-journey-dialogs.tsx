@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Elements } from '../../ui/elements.ts'
+import { PendingList } from './pending-part.ts'
 import type { NumberedStop } from './timeline-items.ts'
 
 // Not needed before a person presses a button.
@@ -11,7 +12,8 @@ const ReportDialog = lazyPart(() => import('./report-dialog.tsx').then((m) => m.
 
 interface Journey {
   toyId: string
-  name: string
+  /** Null while nobody knows the toy. */
+  name: string | null
   /** Newest first. */
   stops: readonly NumberedStop[]
 }
@@ -41,6 +43,8 @@ export function useJourneyDialogs({ toyId, name, stops }: Journey): JourneyDialo
     void PasswordDialog.preload()
     void PhotoPreview.preload()
     void ReportDialog.preload()
+    // Without a worker it could not be had any more once the network is gone.
+    if (!navigator.serviceWorker?.controller) void PendingList.preload()
   }, [])
   const dialogs = (
     <>

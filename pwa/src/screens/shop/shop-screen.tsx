@@ -46,15 +46,6 @@ function Offer() {
       <p className={styles.price}>
         <strong>{formatPounds(tagPricePence)}</strong> <span>{words.perTag}</span>
       </p>
-      <h2>{words.featuresTitle}</h2>
-      <ul className={styles.features}>
-        {words.features.map((feature) => (
-          <li key={feature}>
-            <CheckIcon size={20} />
-            <span>{feature}</span>
-          </li>
-        ))}
-      </ul>
       <BuyForm />
       <ul className={styles.promises}>
         <li>
@@ -65,6 +56,15 @@ function Offer() {
           <LockIcon size={20} />
           <span>{words.securePayment}</span>
         </li>
+      </ul>
+      <h2>{words.featuresTitle}</h2>
+      <ul className={styles.features}>
+        {words.features.map((feature) => (
+          <li key={feature}>
+            <CheckIcon size={20} />
+            <span>{feature}</span>
+          </li>
+        ))}
       </ul>
     </div>
   )

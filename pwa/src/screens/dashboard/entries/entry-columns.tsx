@@ -1,4 +1,5 @@
 import type { AdminEntry } from '#contract/admin-entries'
+import { adminWords } from '../../../messages/admin.ts'
 import { adminEntryWords } from '../../../messages/admin-entries.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -87,13 +88,26 @@ function Place({ entry, onPhoto }: { entry: AdminEntry; onPhoto: OnRow['onPhoto'
 function Actions({ entry, onEdit, onErase, onDelete }: OnRow & { entry: AdminEntry }) {
   const words = adminEntryWords()
   const { id, toyId } = entry
+  const { row } = adminWords()
   return (
     <RowActions>
-      <RowLink label={words.view(id, toyId)} icon={<JourneyIcon size={20} />} href={paths.journey(toyId)} />
-      <RowButton label={words.edit(id)} icon={<EditIcon size={20} />} onClick={() => onEdit(entry)} />
-      <RowButton label={words.erase(id)} icon={<EraseIcon size={20} />} tone="danger" onClick={() => onErase(entry)} />
+      <RowLink
+        label={words.view(id, toyId)}
+        text={row.view}
+        icon={<JourneyIcon size={20} />}
+        href={paths.journey(toyId)}
+      />
+      <RowButton label={words.edit(id)} text={row.edit} icon={<EditIcon size={20} />} onClick={() => onEdit(entry)} />
+      <RowButton
+        label={words.erase(id)}
+        text={row.erase}
+        icon={<EraseIcon size={20} />}
+        tone="danger"
+        onClick={() => onErase(entry)}
+      />
       <RowButton
         label={words.remove(id)}
+        text={row.remove}
         icon={<DeleteIcon size={20} />}
         tone="danger"
         onClick={() => onDelete(entry)}

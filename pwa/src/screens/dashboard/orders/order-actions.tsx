@@ -1,8 +1,8 @@
 import type { AdminOrder } from '#contract/admin-orders'
 import { orderNumber } from '#contract/orders'
+import { adminWords } from '../../../messages/admin.ts'
 import { adminOrderWords } from '../../../messages/admin-orders.ts'
-import { adminPaymentWords } from '../../../messages/admin-payments.ts'
-import { DeleteIcon, DownloadIcon, EditIcon, EraseIcon, RefundIcon } from '../../../ui/admin-icons.tsx'
+import { DeleteIcon, DownloadIcon, EditIcon, EraseIcon } from '../../../ui/admin-icons.tsx'
 import { RowActions, RowButton } from '../row-actions.tsx'
 import { useOrderData } from './use-order-data.ts'
 
@@ -14,23 +14,34 @@ export interface OnOrder {
   onDelete: (order: AdminOrder) => void
 }
 
-export function OrderActions({ order, ...on }: Omit<OnOrder, 'onMails'> & { order: AdminOrder }) {
+export function OrderActions({ order, ...on }: Omit<OnOrder, 'onMails' | 'onRefund'> & { order: AdminOrder }) {
   const words = adminOrderWords()
   const number = orderNumber(order.id)
+  const { row } = adminWords()
   const data = useOrderData(order.id)
   return (
     <RowActions>
-      <RowButton label={words.edit(number)} icon={<EditIcon />} onClick={() => on.onEdit(order)} />
-      {order.payment !== null && order.payment !== 'refunded' && (
-        <RowButton
-          label={adminPaymentWords().refund.button(number)}
-          icon={<RefundIcon />}
-          onClick={() => on.onRefund(order)}
-        />
-      )}
-      <RowButton label={words.data.save(number)} icon={<DownloadIcon />} onClick={() => data.act(undefined)} />
-      <RowButton tone="danger" label={words.erase(number)} icon={<EraseIcon />} onClick={() => on.onErase(order)} />
-      <RowButton tone="danger" label={words.remove(number)} icon={<DeleteIcon />} onClick={() => on.onDelete(order)} />
+      <RowButton label={words.edit(number)} text={row.edit} icon={<EditIcon />} onClick={() => on.onEdit(order)} />
+      <RowButton
+        label={words.data.save(number)}
+        text={row.data}
+        icon={<DownloadIcon />}
+        onClick={() => data.act(undefined)}
+      />
+      <RowButton
+        tone="danger"
+        label={words.erase(number)}
+        text={row.erase}
+        icon={<EraseIcon />}
+        onClick={() => on.onErase(order)}
+      />
+      <RowButton
+        tone="danger"
+        label={words.remove(number)}
+        text={row.remove}
+        icon={<DeleteIcon />}
+        onClick={() => on.onDelete(order)}
+      />
     </RowActions>
   )
 }

@@ -2,6 +2,7 @@ import type { AdminOrder } from '#contract/admin-orders'
 import { orderNumber } from '#contract/orders'
 import { adminMailWords } from '../../../messages/admin-mails.ts'
 import { adminOrderWords } from '../../../messages/admin-orders.ts'
+import { adminPaymentWords } from '../../../messages/admin-payments.ts'
 import { paths } from '../../../paths.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -18,7 +19,7 @@ export function orderColumns(on: OnOrder): DataColumn<AdminOrder>[] {
   const words = adminOrderWords()
   return [
     ...customerColumns(words, on),
-    ...saleColumns(words),
+    ...saleColumns(words, on),
     {
       id: 'actions',
       header: words.columns.actions,
@@ -55,7 +56,7 @@ const customerColumns = ({ columns }: Words, { onMails }: OnOrder): DataColumn<A
   },
 ]
 
-const saleColumns = ({ columns }: Words): DataColumn<AdminOrder>[] => [
+const saleColumns = ({ columns }: Words, { onRefund }: OnOrder): DataColumn<AdminOrder>[] => [
   {
     id: 'quantity',
     header: columns.quantity,
@@ -66,7 +67,7 @@ const saleColumns = ({ columns }: Words): DataColumn<AdminOrder>[] => [
     id: 'total',
     header: columns.total,
     meta: { sort: 'totalAmount', align: 'end' },
-    cell: (row) => <Total order={row} />,
+    cell: (row) => <Total order={row} onRefund={onRefund} />,
   },
   {
     id: 'status',
@@ -101,7 +102,7 @@ function Email({ order, onMails }: { order: AdminOrder; onMails: OnOrder['onMail
       </a>
       <button
         type="button"
-        className={styles.mailsButton}
+        className={styles.quietButton}
         aria-label={words.open(orderNumber(order.id))}
         onClick={() => onMails(order)}
       >
@@ -139,12 +140,24 @@ function Tags({ order: { quantity, toyIds, toyCount } }: { order: AdminOrder }) 
   )
 }
 
-function Total({ order }: { order: AdminOrder }) {
+function Total({ order, onRefund }: { order: AdminOrder; onRefund: OnOrder['onRefund'] }) {
+  const words = adminPaymentWords().refund
   const mark = paymentMark(order)
+  const isRefundable = order.payment !== null && order.payment !== 'refunded' && order.payment !== 'disputed'
   return (
-    <span className={styles.total}>
+    <div className={styles.total}>
       <span>{money(order.totalAmount, order.currency)}</span>
       {mark && <Badge tone={mark.tone}>{mark.text}</Badge>}
-    </span>
+      {isRefundable && (
+        <button
+          type="button"
+          className={styles.quietButton}
+          aria-label={words.button(orderNumber(order.id))}
+          onClick={() => onRefund(order)}
+        >
+          {words.short}
+        </button>
+      )}
+    </div>
   )
 }

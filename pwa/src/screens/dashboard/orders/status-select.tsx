@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { adminApi } from '../../../data/admin.ts'
 import { refreshLists, useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
 import { adminOrderWords } from '../../../messages/admin-orders.ts'
+import { Select } from '../../../ui/select.tsx'
 import { MoneyQuestion, useMoneyQuestion } from '../money-question.tsx'
 import { statusChoices } from './order-words.ts'
 import styles from './orders.module.css'
@@ -45,20 +46,15 @@ export function StatusSelect({ order }: { order: AdminOrder }) {
   const shown = chosen ?? current.status
   return (
     <>
-      <select
+      <Select
         className={styles.status}
         data-status={shown}
         aria-label={words.statusOf(orderNumber(order.id))}
         aria-busy={isBusy || undefined}
         value={shown}
-        onChange={({ target }) => !isBusy && save({ status: target.value as OrderStatus })}
-      >
-        {statusChoices(current.status).map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+        onChange={(status) => !isBusy && save({ status: status as OrderStatus })}
+        choices={statusChoices(current.status)}
+      />
       <MoneyQuestion asked={question.asked} />
     </>
   )

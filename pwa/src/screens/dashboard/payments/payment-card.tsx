@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { AdminPayment } from '#contract/admin-payments'
 import { adminPaymentWords } from '../../../messages/admin-payments.ts'
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatDashboardMoment } from '../dashboard-dates.ts'
 import { money } from '../orders/order-words.ts'
@@ -81,8 +81,10 @@ function Refunds({ payment: { refunds, currency } }: Pick<PaymentCardProps, 'pay
 function Actions({ payment, title, onRefund }: PaymentCardProps & { title: string }) {
   const words = adminPaymentWords()
   const { act, isBusy } = useHandled(payment)
-  const { orderId, refundable, providerUrl, needsAttention, handled } = payment
-  const isRefundable = orderId !== null && Number(refundable) > 0
+  const { orderId, refundable, providerUrl, needsAttention, handled, trouble } = payment
+  // The provider refuses to refund what the bank has taken back: a dispute is answered there.
+  const isDisputed = trouble === 'disputed'
+  const isRefundable = orderId !== null && Number(refundable) > 0 && !isDisputed
   if (!providerUrl && !isRefundable && !needsAttention && !handled) return null
   return (
     <div className={styles.actions} role="group" aria-label={words.actionsOf(title)}>
@@ -97,9 +99,14 @@ function Actions({ payment, title, onRefund }: PaymentCardProps & { title: strin
         </Button>
       )}
       {providerUrl && (
-        <a href={providerUrl} target="_blank" rel="noreferrer" className={styles.provider}>
+        <ButtonLink
+          variant={isDisputed && needsAttention ? 'primary' : 'secondary'}
+          href={providerUrl}
+          target="_blank"
+          rel="noreferrer"
+        >
           {words.atProvider}
-        </a>
+        </ButtonLink>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { AdminToy } from '#contract/admin-toys'
+import { adminWords } from '../../../messages/admin.ts'
 import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { formatNumber } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -98,6 +99,7 @@ const Dash = () => <span className={styles.none}>–</span>
 /** The columns of the Toys tab (spec section 2). */
 export function toyColumns({ onEdit, onErase, onDelete }: ToyActions): DataColumn<AdminToy>[] {
   const words = adminToysWords()
+  const { row } = adminWords()
   return [
     ...facts(words, { onEdit }),
     {
@@ -108,16 +110,28 @@ export function toyColumns({ onEdit, onErase, onDelete }: ToyActions): DataColum
       cell: (toy) =>
         toy.deletingPercent === null && (
           <RowActions>
-            <RowButton label={words.edit(toy.id)} icon={<EditIcon size={20} />} onClick={() => onEdit(toy)} />
-            <RowLink label={words.view(toy.id)} icon={<JourneyIcon size={20} />} href={paths.journey(toy.id)} />
+            <RowButton
+              label={words.edit(toy.id)}
+              text={row.edit}
+              icon={<EditIcon size={20} />}
+              onClick={() => onEdit(toy)}
+            />
+            <RowLink
+              label={words.view(toy.id)}
+              text={row.view}
+              icon={<JourneyIcon size={20} />}
+              href={paths.journey(toy.id)}
+            />
             <RowButton
               label={words.erase(toy.id)}
+              text={row.erase}
               icon={<EraseIcon size={20} />}
               tone="danger"
               onClick={() => onErase(toy)}
             />
             <RowButton
               label={words.remove(toy.id)}
+              text={row.remove}
               icon={<DeleteIcon size={20} />}
               tone="danger"
               onClick={() => onDelete(toy)}
