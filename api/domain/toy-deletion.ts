@@ -44,20 +44,25 @@ export function createToyDeletion(needs: Needs): ToyDeletion {
   let timer: NodeJS.Timeout | null = null
   let round: Promise<void> | null = null
   let isStopped = false
+  const listeners = new Set<(deleted: number) => void>()
 
-  async function runAll(onBatch?: (deleted: number) => void): Promise<void> {
+  async function runAll(): Promise<void> {
     while (!isStopped) {
       const keys = await knex.transaction((trx) => deleteBatch(trx, batchSize))
       if (!keys) return
       // What a process that dies here leaves behind, the sweeper finds.
       await removeUnnamedPhotos(needs, keys)
-      onBatch?.(keys.length)
+      for (const onBatch of listeners) onBatch(keys.length)
     }
   }
 
-  function run(onBatch?: (deleted: number) => void): Promise<void> {
-    round ??= runAll(onBatch).finally(() => (round = null))
-    return round
+  async function run(onBatch: (deleted: number) => void = () => undefined): Promise<void> {
+    listeners.add(onBatch)
+    try {
+      await (round ??= runAll().finally(() => (round = null)))
+    } finally {
+      listeners.delete(onBatch)
+    }
   }
 
   async function tick(): Promise<void> {

@@ -8,10 +8,18 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { copySettings, type Dump, type DumpedTable } from './backup-format.ts'
 import type { Tell } from './dump-tables.ts'
 
+export interface Loading {
+  dump: Dump
+  dir: string
+  tell: Tell
+  /** Runs in the same transaction once every row is there. */
+  finish?: (client: pg.ClientBase) => Promise<unknown>
+}
+
 /** Loads a dump into tables that the same migrations made, in one transaction. Throws when a file is not as it was written. */
 export async function loadTables(
   client: pg.ClientBase,
-  { dump, dir, tell }: { dump: Dump; dir: string; tell: Tell },
+  { dump, dir, tell, finish = async () => undefined }: Loading,
 ): Promise<void> {
   await client.query(`begin; ${copySettings}`)
   const names = dump.tables.map(({ name }) => `"${name}"`)
@@ -25,6 +33,7 @@ export async function loadTables(
   }
   for (const { name, value } of dump.sequences)
     if (value !== null) await client.query('select setval($1::regclass, $2)', [`public."${name}"`, value])
+  await finish(client)
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   await client.query('commit')
   await client.query('analyze')

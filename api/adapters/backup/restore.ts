@@ -1,11 +1,12 @@
+import type pg from 'pg'
 import { closeKnex, createKnex } from '../database/database-connection.ts'
 import { migrateDatabaseTo } from '../database/database-migrations.ts'
 import type { PhotoStore } from '../files/photo-store.ts'
 import { connect } from './backup.ts'
-import { photosDir, readManifest, tablesDir, type Dump } from './backup-format.ts'
+import { photosDir, readManifest, tablesDir } from './backup-format.ts'
 import { putPhotos } from './backup-photos.ts'
 import type { Tell } from './dump-tables.ts'
-import { loadTables } from './load-tables.ts'
+import { loadTables, type Loading } from './load-tables.ts'
 
 interface Options {
   url: string
@@ -22,12 +23,18 @@ export async function restoreBackup({ url, store, dir, tell }: Options): Promise
   await requireNoTables(url)
   // Photos first: a row is never there without its photo.
   await putPhotos({ store, photos, dir: photosDir(dir), tell })
-  await loadDump({ url, dump, dir: tablesDir(dir), tell })
+  const isKnown = dump.tables.some(({ name }) => name === 'database_identity')
+  await loadDump({ url, dump, dir: tablesDir(dir), tell, ...(isKnown && { finish: renewIdentity }) })
   return { rows: dump.tables.reduce((sum, { rows }) => sum + rows, 0), photosGone: photosGone.length }
 }
 
+/** What devices have cached is of another database now, and the photos are in another folder. */
+const renewIdentity = (client: pg.ClientBase) =>
+  client.query('update database_identity set epoch = gen_random_uuid(), photo_store_id = null')
+
 /** Makes the tables as the dump's own migrations did, and fills them. Later migrations are left to the next start. */
-export async function loadDump({ url, dump, dir, tell }: Omit<Options, 'store'> & { dump: Dump }): Promise<void> {
+export async function loadDump({ url, ...loading }: { url: string } & Loading): Promise<void> {
+  const { dump } = loading
   const knex = createKnex(url, { poolSize: 1, statementTimeout: 0 })
   try {
     await migrateDatabaseTo(knex, dump.migrations)
@@ -36,7 +43,7 @@ export async function loadDump({ url, dump, dir, tell }: Omit<Options, 'store'> 
   }
   const client = await connect(url)
   try {
-    await loadTables(client, { dump, dir, tell })
+    await loadTables(client, loading)
   } finally {
     await client.end()
   }

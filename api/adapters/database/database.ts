@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Log } from '../log.ts'
+import { requireFolder } from '../files/require-folder.ts'
 import { closeKnex, createKnex } from './database-connection.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -30,6 +31,8 @@ interface Options {
 
 /** Opens the database at `url`, or starts or joins the embedded one. A server at `url` may be unreachable. */
 export async function openDatabase({ url, dataDir, poolSize = 10, log }: Options): Promise<Database> {
+  // The embedded server keeps its data there.
+  if (url === null) await requireFolder('DATA_DIR', dataDir)
   const embedded = url === null ? await startEmbeddedPostgres({ dir: dataDir, log }) : null
   const address = url ?? embedded?.url ?? ''
   const knex = createKnex(address, { poolSize })

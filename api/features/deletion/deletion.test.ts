@@ -121,6 +121,20 @@ it('goes on after a restart where it stopped, and tells how far it is', async ()
   }, untilGone)
 })
 
+it('whoever asks for a run that is under way is told of its batches too', async () => {
+  const { id } = await createToy(server.knex)
+  await fill(id, 500)
+  await holdDeletions()
+  const deletion = createDeletion(100)
+  await server.knex.transaction((trx) => deletion.begin(trx, { id, photoKey: null } as never))
+  await letGo()
+  deletion.wake()
+  const batches: number[] = []
+  await deletion.run((deleted) => batches.push(deleted))
+  expect(batches.length).toBeGreaterThan(0)
+  await vi.waitFor(async () => expect(await countEntries(server, id)).toBe(0), untilGone)
+})
+
 it('the erasure of such a toy says what is removed later', async () => {
   const { id } = await createToy(server.knex)
   await fill(id, 2000)
