@@ -118,4 +118,24 @@ test.describe('offline', () => {
     })
     expect(kept).toBe(0)
   })
+
+  test.describe('cold', () => {
+    test.use({ allowedNoise: /ScreenUnavailableError/ })
+
+    test('a checkout never opened here says that paying needs a connection, and goes on with one', async ({
+      page,
+      context,
+    }) => {
+      await page.goto('/shop')
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      await context.setOffline(true)
+      await page.goto('/checkout')
+      await expect(heading(page, 'Paying needs a connection')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Back to the Shop' })).toBeVisible()
+      await expectAccessible(page)
+      await context.setOffline(false)
+      await expect(payButton(page)).toBeVisible()
+    })
+  })
 })

@@ -59,7 +59,7 @@ test('words that are 40 % longer fit on the dashboard', async ({ page, toy, worl
   expect((await page.request.post('/api/reports', { data: report })).status()).toBe(201)
   await openDashboard(page)
   await speakPseudo(page)
-  for (const tab of ['toys', 'comments', 'orders', 'reports', 'audit']) {
+  for (const tab of ['toys', 'comments', 'orders', 'payments', 'reports', 'audit']) {
     await page.goto(`/admin/dashboard?tab=${tab}`)
     await expectRoom(page, tab)
   }

@@ -14,7 +14,7 @@ import { paymentStatusSchema } from './payments.ts'
  * - `no_order`: its order was deleted before it was sent, and the money was not given back.
  * - `refunded`, `partly_refunded`: money went back to the buyer.
  */
-const paymentTroubles = [
+export const paymentTroubles = [
   'disputed',
   'refund_failed',
   'check_payment',

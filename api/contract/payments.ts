@@ -68,8 +68,7 @@ export const createPaymentIntentSchema = z
   )
 
 /** 'open' can be paid; 'processing' is with the bank; 'succeeded' is paid, maybe for an earlier quantity. */
-export const paymentProgressSchema = z.enum(['open', 'processing', 'succeeded'])
-export type PaymentProgress = z.infer<typeof paymentProgressSchema>
+const paymentProgressSchema = z.enum(['open', 'processing', 'succeeded'])
 
 /** The secret with which a browser pays this one payment; `<intent id>_secret_<random>` for either provider. */
 export const paymentIntentSchema = z.object({ clientSecret: z.string(), status: paymentProgressSchema })

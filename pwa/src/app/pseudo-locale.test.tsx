@@ -5,6 +5,7 @@ import { defaultLocale } from '#contract/locale'
 import { addEntryWords } from '../messages/add-entry.ts'
 import { adminEntryWords } from '../messages/admin-entries.ts'
 import { adminOrderWords } from '../messages/admin-orders.ts'
+import { adminPaymentWords } from '../messages/admin-payments.ts'
 import { adminReportWords } from '../messages/admin-reports.ts'
 import { adminToysWords } from '../messages/admin-toys.ts'
 import { setLocale } from '../messages/catalogue.ts'
@@ -47,6 +48,7 @@ const pages: [address: string, seen: () => string | RegExp][] = [
   ['/admin/dashboard?tab=toys', () => 'Ο Ναύτης'],
   ['/admin/dashboard?tab=comments', () => 'Είδαμε τα τραμ.'],
   ['/admin/dashboard?tab=orders', () => 'Άννα'],
+  ['/admin/dashboard?tab=payments', () => 'πι_7'],
   ['/admin/dashboard?tab=reports', () => 'Το σπίτι μου'],
   ['/admin/dashboard?tab=mails', () => 'άννα@παράδειγμα.ελ'],
   ['/admin/dashboard?tab=audit', () => 'Ελένη'],
@@ -65,6 +67,11 @@ const dialogs: [address: string, button: () => string, seen: () => string][] = [
   ['/admin/dashboard?tab=comments', () => adminEntryWords().edit(1), () => adminEntryWords().editing(1, '4242')],
   ['/admin/dashboard?tab=comments', () => adminEntryWords().remove(1), () => adminEntryWords().deletion.text],
   ['/admin/dashboard?tab=orders', () => adminOrderWords().edit('#000007'), () => adminOrderWords().moneyNote],
+  [
+    '/admin/dashboard?tab=orders',
+    () => adminPaymentWords().refund.button('#000007'),
+    () => adminPaymentWords().refund.chooseReason,
+  ],
   ['/admin/dashboard?tab=orders', () => adminOrderWords().remove('#000007'), () => adminOrderWords().deletion.text],
 ]
 

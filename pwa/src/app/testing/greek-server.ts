@@ -4,6 +4,7 @@ import type { AdminToy } from '#contract/admin-toys'
 import type { AuditRecord } from '#contract/audit'
 import type { AdminUser } from '#contract/auth'
 import type { Entry } from '#contract/entries'
+import type { AdminPayment } from '#contract/admin-payments'
 import type { AdminMails } from '#contract/mails'
 import type { GuestOrder } from '#contract/orders'
 import { apiPaths } from '#contract/paths'
@@ -72,6 +73,15 @@ const adminOrder: AdminOrder = {
   ...{ toyIds: ['4242'], toyCount: 3, mailTrouble: null, version },
 }
 
+const payment: AdminPayment = {
+  ...{ id: 'πι_7', status: 'succeeded', trouble: 'second_payment', needsAttention: true, version },
+  ...{ orderId: 7, orderNumber: '#000007', orderStatus: 'pending', orderDeleted: null, firstOrderNumber: '#000006' },
+  ...{ tags: ['4242'], currency: 'gbp', amount: '30.00', received: '30.00', refunded: '10.00', refundable: '20.00' },
+  ...{ fee: '0.65', quantity: 3, unitPrice: '10.00', problem: null, dispute: null, handled: null },
+  refunds: [{ amount: '10.00', reason: 'other', state: 'pending', key: null, by: null, at: createdAt }],
+  ...{ providerUrl: null, paidAt: createdAt, recordedAt: createdAt },
+}
+
 const mails: AdminMails = {
   items: [
     {
@@ -122,6 +132,9 @@ export const answers: Record<string, object> = {
   [apiPaths.toys()]: pageOf(adminToy),
   [apiPaths.allEntries()]: pageOf(adminEntry),
   [apiPaths.orders()]: pageOf(adminOrder),
+  [apiPaths.adminPayments()]: pageOf(payment),
+  [apiPaths.adminPaymentCounts()]: { attention: 1, byTrouble: {} },
+  [apiPaths.orderPayment(7)]: payment,
   [apiPaths.mails()]: mails,
   [apiPaths.audit()]: pageOf(audit),
 }

@@ -14,7 +14,7 @@ export const adminPaymentMessages = {
     all: 'No payments yet',
   },
   noneText: 'A payment that needs something done will appear here.',
-  noneMatch: 'No payments match your search',
+  noneMatch: 'No payments match',
   showAll: 'Show all payments',
 
   title: (amount: string, order: string | null) => (order === null ? amount : `${amount} for order ${order}`),

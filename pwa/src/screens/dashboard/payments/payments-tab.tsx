@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { adminPaymentPageSchema } from '#contract/admin-payments'
+import { adminPaymentPageSchema, paymentTroubles, type PaymentTrouble } from '#contract/admin-payments'
 import { apiPaths } from '#contract/paths'
 import { useAdminList } from '../../../hooks/admin/use-admin-list.ts'
 import { useListState } from '../../../hooks/admin/use-list-state.ts'
@@ -24,16 +24,23 @@ const listOptions = {
 } as const
 
 const shows = ['attention', 'trouble', 'all'] as const
-type Show = (typeof shows)[number]
+const choices = [...shows, ...paymentTroubles] as const
+type Choice = (typeof choices)[number]
+
+const isTrouble = (choice: Choice): choice is PaymentTrouble => paymentTroubles.some((known) => known === choice)
+
+/** What the list is asked for, by what was chosen: a group, or one kind of trouble. */
+const queryOf = (choice: Choice): Record<string, string> =>
+  isTrouble(choice) ? { show: 'all', trouble: choice } : { show: choice }
 
 /** Payments, those that need somebody first, with what to do about each. */
 export function PaymentsTab() {
   const words = adminPaymentWords()
   const state = useListState(listOptions)
-  const show: Show = shows.find((known) => known === state.filter('show')) ?? 'attention'
+  const chosen = choices.find((known) => known === state.filter('show')) ?? 'attention'
   const { table } = useAdminList(apiPaths.adminPayments(), adminPaymentPageSchema, {
     ...state,
-    query: { ...state.query, show },
+    query: { ...state.query, ...queryOf(chosen) },
   })
   const [refunded, setRefunded] = useState<number | null>(null)
   return (
@@ -45,9 +52,12 @@ export function PaymentsTab() {
         filters={
           <ToolbarSelect
             label={words.showFilter}
-            value={show}
+            value={chosen}
             onChange={(value) => state.setFilter('show', value)}
-            choices={shows.map((value) => ({ value, label: words.show[value] }))}
+            choices={choices.map((value) => ({
+              value,
+              label: isTrouble(value) ? words.trouble[value] : words.show[value],
+            }))}
           />
         }
         actions={<MonthExport />}
@@ -55,7 +65,7 @@ export function PaymentsTab() {
       <Payments table={table} onRefund={setRefunded} />
       {!table.isLoading && !table.error && table.rows.length === 0 && (
         <NoPayments
-          show={show}
+          chosen={chosen}
           isSearch={state.search.trim() !== ''}
           onShowAll={() => state.setFilter('show', 'all')}
         />
@@ -108,22 +118,28 @@ function Payments({ table, onRefund }: PaymentsProps) {
   )
 }
 
-function NoPayments({ show, isSearch, onShowAll }: { show: Show; isSearch: boolean; onShowAll: () => void }) {
+interface NoPaymentsProps {
+  chosen: Choice
+  isSearch: boolean
+  onShowAll: () => void
+}
+
+function NoPayments({ chosen, isSearch, onShowAll }: NoPaymentsProps) {
   const words = adminPaymentWords()
-  const isAll = show === 'all'
+  const title = isSearch || isTrouble(chosen) ? words.noneMatch : words.none[chosen]
   return (
     <EmptyState
       drawing={isSearch ? 'compass' : 'tag'}
-      title={isSearch ? words.noneMatch : words.none[show]}
+      title={title}
       actions={
-        !isAll && (
+        chosen !== 'all' && (
           <Button variant="secondary" onClick={onShowAll}>
             {words.showAll}
           </Button>
         )
       }
     >
-      {show === 'attention' && !isSearch && <p>{words.noneText}</p>}
+      {chosen === 'attention' && !isSearch && <p>{words.noneText}</p>}
     </EmptyState>
   )
 }
