@@ -27,7 +27,7 @@ interface ShownPin extends PlacedElement {
 type Wanted = ClusterInView<MapStop>
 
 /** New pins in one frame: an input is answered between two frames, however many pins there are to be. */
-const pinsPerFrame = 16
+const pinsPerFrame = 10
 /** More pins than this are hidden while the browser animates a zoom: each would be a layer of its own. */
 const mostGliding = 40
 

@@ -44,8 +44,8 @@ export function legsOf(pieces: readonly RouteSegment[]): Leg[] {
 }
 
 /** Pieces drawn in one step. */
-const linesPerStep = 600
-const dashesPerStep = 60
+const linesPerStep = 250
+const dashesPerStep = 24
 
 /** Draws what crosses one tile: a pale base with stitches over it, dots to the stops that wait to be sent. */
 export function* drawRoute(
