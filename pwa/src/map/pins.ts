@@ -78,6 +78,7 @@ export function createPins(map: LeafletMap, { nameOf, onOpen }: PinsOptions): Pi
     layer.glide(wanted.length <= mostGliding)
     focusNext = focused && !focused.element.isConnected ? (focused.cluster.stops[0]?.id ?? null) : null
     fill(wanted, 0, null)
+    journey.clusters.prepareAround(map.getZoom())
   }
 
   const focusPin = (id: MapStop['id']) => {
@@ -98,7 +99,6 @@ export function createPins(map: LeafletMap, { nameOf, onOpen }: PinsOptions): Pi
       cancelAnimationFrame(frame)
       unwatch()
       layer.remove()
-      shown.clear()
     },
   }
 }
