@@ -1,4 +1,11 @@
-import { GridLayer, type Coords, type DoneCallback, type GridLayerOptions, type TileEvent } from 'leaflet'
+import {
+  GridLayer,
+  type Coords,
+  type DoneCallback,
+  type GridLayerOptions,
+  type Map as LeafletMap,
+  type TileEvent,
+} from 'leaflet'
 
 export interface TileView {
   /** Column and row at `zoom`, tiles of `size` pixels of that zoom's world. */
@@ -26,12 +33,14 @@ interface PlacedTile {
   done: (() => void) | null
 }
 
-/**
- * In one frame no more than this is drawn: an input is answered between two frames, however much is to be drawn. The
- * clock alone does not tell, because browsers paint what was drawn at the end of the frame.
- */
-const stepsPerFrame = 2
+/** In one frame no more than this is drawn: an input is answered between two frames, however much is to be drawn. */
+const mostStepsPerFrame = 6
 const msPerFrame = 6
+/**
+ * The clock alone does not tell, because browsers paint what was drawn after the frame's scripts: when frames come late, the
+ * next one gets half as many steps.
+ */
+const lateMs = 24
 
 /**
  * A layer of canvases that are drawn step by step; those of the zoom before stay in view until then. They are large,
@@ -43,6 +52,8 @@ export class CanvasTiles extends GridLayer {
   declare private placed: Map<HTMLElement, PlacedTile>
   declare private waiting: Set<PlacedTile>
   declare private frame: number | null
+  declare private stepsPerFrame: number
+  declare private lastFrame: number
 
   constructor(options: GridLayerOptions, draw: DrawTile) {
     // At zoom 0 a tile would be larger than the world.
@@ -51,6 +62,8 @@ export class CanvasTiles extends GridLayer {
     this.placed = new Map()
     this.waiting = new Set()
     this.frame = null
+    this.stepsPerFrame = 1
+    this.lastFrame = 0
     this.on('tileunload', ({ tile }: TileEvent) => this.forget(tile))
     this.on('remove', () => {
       if (this.frame !== null) cancelAnimationFrame(this.frame)
@@ -89,7 +102,10 @@ export class CanvasTiles extends GridLayer {
   private enqueue(tile: PlacedTile): void {
     tile.steps = null
     this.waiting.add(tile)
-    this.frame ??= requestAnimationFrame(() => this.work())
+    if (this.frame !== null) return
+    this.lastFrame = 0
+    this.stepsPerFrame = 1
+    this.frame = requestAnimationFrame((now) => this.work(now))
   }
 
   private forget(element: HTMLElement): void {
@@ -98,16 +114,24 @@ export class CanvasTiles extends GridLayer {
     this.placed.delete(element)
   }
 
-  private work(): void {
+  private work(now: number): void {
     const start = performance.now()
+    if (this.lastFrame > 0) {
+      const isLate = now - this.lastFrame > lateMs
+      this.stepsPerFrame = isLate
+        ? Math.ceil(this.stepsPerFrame / 2)
+        : Math.min(mostStepsPerFrame, this.stepsPerFrame + 1)
+      if (movesOf(this._map).moving()) this.stepsPerFrame = 1
+    }
+    this.lastFrame = now
     let count = 0
     for (const tile of this.waiting) {
-      while (this.waiting.has(tile) && count < stepsPerFrame && performance.now() - start < msPerFrame) {
+      while (this.waiting.has(tile) && count < this.stepsPerFrame && performance.now() - start < msPerFrame) {
         this.step(tile)
         count += 1
       }
     }
-    this.frame = this.waiting.size > 0 ? requestAnimationFrame(() => this.work()) : null
+    this.frame = this.waiting.size > 0 ? requestAnimationFrame((next) => this.work(next)) : null
   }
 
   private step(tile: PlacedTile): void {
@@ -138,6 +162,9 @@ export class CanvasTiles extends GridLayer {
     return this.draw(open, { x: coords.x, y: coords.y, zoom: coords.z, size, scale })
   }
 }
+
+/** Leaflet's types leave this out. */
+const movesOf = (map: LeafletMap) => map.dragging as unknown as { moving(): boolean }
 
 /** Calls when the page's theme changes; the answer ends that. */
 export function watchTheme(onChange: () => void): () => void {

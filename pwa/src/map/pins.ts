@@ -27,7 +27,7 @@ interface ShownPin extends PlacedElement {
 type Wanted = ClusterInView<MapStop>
 
 /** New pins in one frame: an input is answered between two frames, however many pins there are to be. */
-const pinsPerFrame = 16
+const pinsPerFrame = 10
 /** More pins than this are hidden while the browser animates a zoom: each would be a layer of its own. */
 const mostGliding = 40
 
@@ -78,6 +78,7 @@ export function createPins(map: LeafletMap, { nameOf, onOpen }: PinsOptions): Pi
     layer.glide(wanted.length <= mostGliding)
     focusNext = focused && !focused.element.isConnected ? (focused.cluster.stops[0]?.id ?? null) : null
     fill(wanted, 0, null)
+    journey.clusters.prepareAround(map.getZoom())
   }
 
   const focusPin = (id: MapStop['id']) => {
@@ -98,7 +99,6 @@ export function createPins(map: LeafletMap, { nameOf, onOpen }: PinsOptions): Pi
       cancelAnimationFrame(frame)
       unwatch()
       layer.remove()
-      shown.clear()
     },
   }
 }
