@@ -8,7 +8,7 @@ const notPrecached = [
   'src/screens/checkout/',
   'src/app/admin-screens',
   'contract/messages/pseudo',
-  'src/data/memory-database',
+  'src/hooks/memory-database',
 ]
 
 /** Parts of Leaflet's style sheet for controls and markers of its own, which the maps here do not have. */

@@ -36,12 +36,12 @@ const quality = 0.86
 const heavyPixels = 16_000_000
 
 /**
- * Makes a chosen file fit to be kept and sent: upright, at most 2048 px along its longer edge, without metadata. What
+ * Makes a chosen file fit to be kept and sent: upright, at most `edge` (2048) px along its longer side, without metadata. What
  * this browser cannot decode but the server can (HEIC, AVIF) is kept as it is. Throws {@link PhotoProblem}.
  */
 export async function prepareDevicePhoto(
   file: File,
-  { makeCanvas = makeOffscreen }: { makeCanvas?: MakeCanvas } = {},
+  { makeCanvas = makeOffscreen, edge = devicePhotoEdge }: { makeCanvas?: MakeCanvas; edge?: number } = {},
 ): Promise<DevicePhoto> {
   if (file.size === 0) throw new PhotoProblem('empty')
   if (file.size > limits.photoBytes) throw new PhotoProblem('too-large')
@@ -53,7 +53,7 @@ export async function prepareDevicePhoto(
   if (!facts) throw new PhotoProblem('not-an-image')
   const pixels = (facts.width ?? 0) * (facts.height ?? 0)
   if (pixels > limits.photoPixels) throw new PhotoProblem('too-many-pixels')
-  const shrunk = await shrink(new Blob([bytes], { type: `image/${facts.kind}` }), makeCanvas)
+  const shrunk = await shrink(new Blob([bytes], { type: `image/${facts.kind}` }), makeCanvas, edge)
   if (shrunk instanceof ArrayBuffer) return { bytes: shrunk, type: 'image/jpeg', name: file.name }
   if (shrunk === 'not-decoded' && !mayBeSound(facts, pixels)) throw new PhotoProblem('unreadable')
   return { bytes, type: `image/${facts.kind}`, name: file.name }
@@ -63,11 +63,15 @@ export async function prepareDevicePhoto(
 const mayBeSound = ({ kind }: ImageFacts, pixels: number) => kind === 'heic' || kind === 'avif' || pixels > heavyPixels
 
 /** The picture as a small upright JPEG, or which step this browser failed at: decoding, or drawing and encoding. */
-async function shrink(blob: Blob, makeCanvas: MakeCanvas): Promise<ArrayBuffer | 'not-decoded' | 'not-drawn'> {
+async function shrink(
+  blob: Blob,
+  makeCanvas: MakeCanvas,
+  edge: number,
+): Promise<ArrayBuffer | 'not-decoded' | 'not-drawn'> {
   let bitmap: ImageBitmap | null = null
   try {
     bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, devicePhotoEdge / Math.max(bitmap.width, bitmap.height))
+    const scale = Math.min(1, edge / Math.max(bitmap.width, bitmap.height))
     const width = Math.max(1, Math.round(bitmap.width * scale))
     const height = Math.max(1, Math.round(bitmap.height * scale))
     const canvas = makeCanvas(width, height)

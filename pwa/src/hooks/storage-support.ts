@@ -10,7 +10,7 @@ export const isStorageKept = (): boolean => kept
 export async function provideStorage(): Promise<void> {
   if (await canOpen()) return
   kept = false
-  const { installMemoryDatabase } = await import('../data/memory-database.ts')
+  const { installMemoryDatabase } = await import('./memory-database.ts')
   installMemoryDatabase()
 }
 

@@ -9,6 +9,8 @@ export const addEntryMessages = {
   startOver: 'Start over',
   draftFullTitle: 'No space left',
   draftFull: 'Your device is full, so we can’t save what you type. Free some space and keep this page open.',
+  smallerPhoto: 'Use a smaller photo',
+  withoutPhoto: 'Leave the photo out',
   unknownTitle: (id: string) => `Tag ${id} isn’t on your device yet`,
   unknownText: 'You can write your entry now. We’ll check the tag’s ID and password when it is sent.',
   missingTitle: (id: string) => `There is no toy with the tag ${id}`,

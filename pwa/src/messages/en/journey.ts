@@ -40,6 +40,7 @@ export const journeyMessages = {
   timelineEmpty: 'No journey entries yet. Be the first to add one!',
   stop: (number: number) => `Stop ${number}`,
   addedBy: (name: string) => `Added by ${name}`,
+  addedLater: (day: string) => `Added later, on ${day}`,
   photoAlt: (location: string) => `Photo from ${location}`,
   openPhoto: (location: string) => `Open the photo from ${location}`,
   reportEntry: 'Report this entry',

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
+import sharp from 'sharp'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readDraft, saveDraft } from '../../data/drafts.ts'
+import { localDb } from '../../data/local-db.ts'
 import { listQueued } from '../../data/outbox/queries.ts'
 import { makePhoto, makeToy } from '../../data/testing/makers.ts'
 import { breakOff, refuse } from '../../data/testing/scripted-server.ts'
@@ -135,7 +137,82 @@ describe('a new entry', () => {
     expect((screen.getByLabelText(/^Location Name/) as HTMLInputElement).value).toBe('Faro')
     expect(address()).toBe(form)
   })
+
+  describe('on a device that has no room for the photo', () => {
+    const photos = [localDb.table('draftPhotos'), localDb.table('queuedPhotos')]
+    const refuseLarge = (_key: unknown, { bytes }: { bytes: ArrayBuffer }) => {
+      if (bytes.byteLength > 50_000) throw new DOMException('Full', 'QuotaExceededError')
+    }
+    afterEach(() => photos.forEach((table) => table.hook('creating').unsubscribe(refuseLarge)))
+
+    async function fillDevice(user: ReturnType<typeof openAddEntry>) {
+      await fillIn()
+      const bytes = new Uint8Array(60_000)
+      bytes.set(
+        await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c84' } })
+          .jpeg()
+          .toBuffer(),
+      )
+      photos.forEach((table) => table.hook('creating', refuseLarge))
+      await user.upload(screen.getByLabelText('Photo file'), new File([bytes], 'beach.jpg', { type: 'image/jpeg' }))
+      await screen.findByAltText('The photo you chose')
+      expect(await screen.findByText('No space left')).toBeTruthy()
+    }
+
+    it('offers to leave the photo out, and keeps the rest', async () => {
+      const user = openAddEntry(form)
+      stubDecoder(60_000)
+      await fillDevice(user)
+      await user.click(screen.getByRole('button', { name: 'Leave the photo out' }))
+      await waitFor(() => expect(screen.queryByText('No space left')).toBeNull())
+      await submit(user)
+      await waitFor(() => expect(server.posts()).toHaveLength(1))
+      expect(server.posts()[0]?.image).toBeNull()
+    })
+
+    it('offers a smaller photo, and sends that', async () => {
+      const user = openAddEntry(form)
+      const decoder = stubDecoder(60_000)
+      await fillDevice(user)
+      decoder.size = 700
+      await user.click(screen.getByRole('button', { name: 'Use a smaller photo' }))
+      await waitFor(() => expect(screen.queryByText('No space left')).toBeNull())
+      await submit(user)
+      await waitFor(() => expect(server.posts()).toHaveLength(1))
+      expect(server.posts()[0]?.image).toHaveLength(700)
+    })
+  })
 })
+
+/** Stands in for the browser's decoder and canvas: every photo becomes a JPEG of so many bytes. */
+async function jpegOf(size: number): Promise<Blob> {
+  const bytes = new Uint8Array(size)
+  bytes.set(
+    (
+      await sharp({ create: { width: 8, height: 6, channels: 3, background: '#c84' } })
+        .jpeg()
+        .toBuffer()
+    ).subarray(0, size),
+  )
+  return new Blob([bytes], { type: 'image/jpeg' })
+}
+
+function stubDecoder(size: number) {
+  const decoder = { size }
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 640, height: 480, close: () => undefined }))
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => ({
+        fillRect: () => undefined,
+        drawImage: () => undefined,
+        getImageData: () => ({ data: [200, 120, 40, 255] }),
+      })
+      convertToBlob = () => jpegOf(decoder.size)
+    },
+  )
+  return decoder
+}
 
 describe('the draft', () => {
   const draft = { location: 'Faro', comment: 'Sand', addedBy: 'Rui', position: { latitude: 1, longitude: 2 } }

@@ -96,7 +96,7 @@ function EditEntryForm({ queued, draft, letGo }: EditEntryFormProps) {
   const [start] = useState(() => startOf(queued, draft))
   const formRef = useRef<HTMLFormElement>(null)
   const state = useEntryState(start, draft)
-  const { step, submit, isGone, submitAsNew } = useSubmitEdit({ entry, state, draft, formRef, letGo })
+  const { step, submit, isGone, isFull, submitAsNew } = useSubmitEdit({ entry, state, draft, formRef, letGo })
   return (
     <EntryFormView
       ref={formRef}
@@ -107,7 +107,7 @@ function EditEntryForm({ queued, draft, letGo }: EditEntryFormProps) {
         <>
           {isGone && <GoneNotice onSend={submitAsNew} />}
           <RefusalNotice status={entry.status} />
-          <FullNotice isFull={draft.isFull} />
+          <FullNotice isFull={draft.isFull || isFull} state={state} />
         </>
       }
       state={state}

@@ -1,13 +1,48 @@
+import { useState } from 'react'
 import { addEntryWords } from '../../messages/add-entry.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import type { EntryState } from './use-entry-state.ts'
 
-/** The draft could not be kept: better said now than found out after a killed tab. */
-export function FullNotice({ isFull }: { isFull: boolean }) {
+/**
+ * The device has no room for what is in the form, even without map tiles and other people's photos: better said now than
+ * found out after a killed tab. The photo is what takes the room.
+ */
+export function FullNotice({ isFull, state }: { isFull: boolean; state: EntryState }) {
   const words = addEntryWords()
   if (!isFull) return null
   return (
-    <Notice tone="danger" live="alert" title={words.draftFullTitle}>
+    <Notice
+      tone="danger"
+      live="alert"
+      title={words.draftFullTitle}
+      actions={state.photo && <PhotoActions state={state} />}
+    >
       {words.draftFull}
     </Notice>
+  )
+}
+
+function PhotoActions({ state: { photo, changePhoto } }: { state: EntryState }) {
+  const words = addEntryWords()
+  const [isSmallest, setSmallest] = useState(false)
+  const shrink = async () => {
+    if (!photo) return
+    const { makeSmaller } = await import('../../hooks/prepare-photo.ts')
+    const small = await makeSmaller(photo).catch(() => null)
+    if (small) changePhoto(small)
+    else setSmallest(true)
+  }
+  return (
+    <>
+      {!isSmallest && (
+        <Button variant="secondary" onClick={() => void shrink()}>
+          {words.smallerPhoto}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => changePhoto(null)}>
+        {words.withoutPhoto}
+      </Button>
+    </>
   )
 }

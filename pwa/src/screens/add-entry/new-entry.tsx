@@ -68,7 +68,7 @@ function NewEntryForm({ toyId, name, doubt, draft, onWritten }: NewEntryFormProp
   useEffect(() => {
     if (hasWords) onWritten()
   }, [hasWords, onWritten])
-  const { step, submit } = useSubmitNew({ toyId, state, draft, formRef })
+  const { step, submit, isFull } = useSubmitNew({ toyId, state, draft, formRef })
 
   const startOver = () => {
     void draft.remove()
@@ -86,7 +86,7 @@ function NewEntryForm({ toyId, name, doubt, draft, onWritten }: NewEntryFormProp
           {isRestored && <RestoredNotice onStartOver={startOver} />}
           {doubt && <DoubtNotice id={toyId} doubt={doubt} />}
           {readTagPassword(toyId) === null && <PasswordNotice toyId={toyId} />}
-          <FullNotice isFull={draft.isFull} />
+          <FullNotice isFull={draft.isFull || isFull} state={state} />
         </>
       }
       state={state}

@@ -12,7 +12,7 @@ interface EditSubmission extends Submission {
 
 /** A waiting entry with its changes: the newest edition of it, under the key and the time it has. */
 export function useSubmitEdit({ entry, state, draft, formRef, letGo }: EditSubmission) {
-  const { step, setStep, once } = useSteps()
+  const { step, setStep, once, isFull } = useSteps()
   const finish = useFinish(entry.toyId)
   const [isGone, setGone] = useState(false)
   const { submissionKey, toyId } = entry
@@ -45,5 +45,5 @@ export function useSubmitEdit({ entry, state, draft, formRef, letGo }: EditSubmi
     setStep('sending')
     await finish(newKey, () => sendAndTell(newKey, null))
   })
-  return { step, submit, isGone, submitAsNew }
+  return { step, submit, isGone, isFull, submitAsNew }
 }

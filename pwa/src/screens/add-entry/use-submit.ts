@@ -40,27 +40,31 @@ type Parts = Awaited<ReturnType<typeof loadParts>>
  */
 export function useSteps() {
   const [step, setStep] = useState<SubmitStep>('idle')
+  const [isFull, setFull] = useState(false)
   const isRunning = useRef(false)
   useEffect(() => void loadParts().catch(() => undefined), [])
   const once = (work: (parts: Parts) => Promise<unknown>) => async () => {
     if (isRunning.current) return
     isRunning.current = true
+    setFull(false)
     try {
       await work(await loadParts())
     } catch (error) {
+      setFull(error instanceof StorageFullError)
       tellNotSaved(error)
     } finally {
       isRunning.current = false
       setStep('idle')
     }
   }
-  return { step, setStep, once }
+  /** `isFull`: the last press found no room on the device. */
+  return { step, setStep, once, isFull }
 }
 
 /** A new entry: checked, kept on the device, sent if there is a network, and then told as it really went. */
 export function useSubmitNew({ toyId, state, draft, formRef }: Submission & { toyId: string }) {
   const words = addEntryWords()
-  const { step, setStep, once } = useSteps()
+  const { step, setStep, once, isFull } = useSteps()
   const navigate = useNavigate()
   const finish = useFinish(toyId)
 
@@ -79,7 +83,7 @@ export function useSubmitNew({ toyId, state, draft, formRef }: Submission & { to
     setStep('sending')
     await finish(submissionKey, () => sendAndTell(submissionKey, null))
   })
-  return { step, submit }
+  return { step, submit, isFull }
 }
 
 /** Keeps what the form holds; its draft goes in the same transaction, and typing cannot bring it back. */

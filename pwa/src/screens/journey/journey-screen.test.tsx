@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { Entry } from '#contract/entries'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { presentPhoto } from '#contract/photos'
 import { refreshJourney } from '../../data/journeys.ts'
@@ -51,6 +52,19 @@ describe('a journey', () => {
     expect(within(auckland).getByText('Stop 2')).toBeTruthy()
     expect(within(lisbon).getByText('No image available')).toBeTruthy()
     expect(within(lisbon).getByText('Added by Ines')).toBeTruthy()
+  })
+
+  it('says of a stop that came after later ones when it was added', async () => {
+    const [lisbon, auckland] = withStops().journeyEntries as [Entry, Entry]
+    const late = { ...lisbon, receivedAt: '2026-11-14T09:00:00.000Z' }
+    server.toys.set(
+      'bear42',
+      makeToy({ journeyEntries: [late, { ...auckland, receivedAt: '2026-05-09T11:31:00.000Z' }] }),
+    )
+    openJourney('BEAR42')
+    const [newest, older] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement]
+    expect(within(older).getByText('Added later, on 14 November 2026')).toBeTruthy()
+    expect(within(newest).queryByText(/^Added later/)).toBeNull()
   })
 
   it('shows the address as the tag is written', async () => {
@@ -130,6 +144,16 @@ describe('without a journey to show', () => {
     server.everything = null
     await user.click(retry)
     expect(await screen.findByRole('heading', { name: 'Captain Button' })).toBeTruthy()
+  })
+
+  it('takes an entry for it all the same, with the password unchecked', async () => {
+    server.everything = breakOff
+    const user = openJourney('bear42')
+    await user.click(await screen.findByRole('button', { name: 'Add Journey Entry' }))
+    await user.type(await screen.findByLabelText('Password'), 'honey')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(address()).toBe('/journey/bear42/add-entry'))
+    expect(readTagPassword('BEAR42')).toBe('honey')
   })
 
   it('invites the first entry', async () => {

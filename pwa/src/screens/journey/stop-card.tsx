@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import type { Entry } from '#contract/entries'
 import { journeyWords } from '../../messages/journey.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDay, formatShortDay } from '../../ui/dates.ts'
@@ -24,7 +25,7 @@ export interface StopCardProps {
 }
 
 /** One stop as a postcard: the picture, the words in handwriting, a stamp with its number. */
-export function StopCard({ stop: { entry, number }, onOpenPhoto, onReport, children }: StopCardProps) {
+export function StopCard({ stop: { entry, number, cameLate }, onOpenPhoto, onReport, children }: StopCardProps) {
   const words = journeyWords()
   const headingId = useId()
   const source = photoSource(entry.photo, entry.imageUrl)
@@ -55,6 +56,7 @@ export function StopCard({ stop: { entry, number }, onOpenPhoto, onReport, child
             <time dateTime={entry.date} className={styles.date}>
               {formatDay(entry.date)}
             </time>
+            {cameLate && <AddedLater entry={entry} />}
           </div>
           <Franking entry={entry} number={number} />
         </header>
@@ -71,8 +73,14 @@ export function StopCard({ stop: { entry, number }, onOpenPhoto, onReport, child
   )
 }
 
+/** Written offline and sent days later: why a card that was not there yesterday is in the middle of the journey. */
+function AddedLater({ entry: { date, receivedAt } }: { entry: Entry }) {
+  const day = formatDay(receivedAt)
+  return day === formatDay(date) ? null : <span className={styles.date}>{journeyWords().addedLater(day)}</span>
+}
+
 /** The stamp, and on a wide card the mark that cancels it. */
-function Franking({ entry, number }: NumberedStop) {
+function Franking({ entry, number }: Pick<NumberedStop, 'entry' | 'number'>) {
   const words = journeyWords()
   const [day = '', month = '', year = ''] = formatShortDay(entry.date).split(' ')
   return (

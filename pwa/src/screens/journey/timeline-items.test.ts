@@ -19,6 +19,16 @@ describe('numberStops', () => {
     ])
   })
 
+  it('tells which came after a stop that is dated later', () => {
+    const stops = numberStops([
+      makeEntry({ id: 1, location: 'Lyon', date: '2026-03-01T10:00:00Z', receivedAt: '2026-03-01T10:00:05Z' }),
+      makeEntry({ id: 2, location: 'Bern', date: '2026-03-05T10:00:00Z', receivedAt: '2026-03-14T08:00:00Z' }),
+      makeEntry({ id: 3, location: 'Oslo', date: '2026-03-09T10:00:00Z', receivedAt: '2026-03-09T10:00:05Z' }),
+      makeEntry({ id: 4, location: 'Turku', date: '2026-03-20T10:00:00Z', receivedAt: '2026-03-25T10:00:00Z' }),
+    ])
+    expect(stops.filter(({ cameLate }) => cameLate).map(({ entry }) => entry.location)).toEqual(['Bern'])
+  })
+
   it('counts the stops that are not loaded', () => {
     const entries = [
       makeEntry({ id: 8, date: '2026-01-02T00:00:00.000Z' }),

@@ -6,14 +6,19 @@ export interface NumberedStop {
   entry: Entry
   /** Its place in date order, from 1: the number on its pin. */
   number: number
+  /** It came after a stop that is dated later, and so landed in the middle. */
+  cameLate: boolean
 }
 
 /** The stops of the server, newest first, each with its number; `total` counts those that are not loaded, too. */
 export function numberStops(entries: readonly Entry[], total = entries.length): NumberedStop[] {
-  const earlier = total - entries.length
-  return orderStops(entries)
-    .map((entry, i) => ({ entry, number: earlier + i + 1 }))
-    .reverse()
+  let firstOfLater = Infinity
+  return [...orderStops(entries)].reverse().map((entry, i) => {
+    const received = Date.parse(entry.receivedAt)
+    const cameLate = received > firstOfLater
+    firstOfLater = Math.min(firstOfLater, received)
+    return { entry, number: total - i, cameLate }
+  })
 }
 
 /**
