@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { PhotoStore } from '../adapters/files/photo-store.ts'
 import type { Log } from '../adapters/log.ts'
 import type { Toy } from '../models/toy.ts'
+import { createRecurringJob } from './recurring-job.ts'
 import { removeUnnamedPhotos } from './unnamed-photos.ts'
 
 interface Needs {
@@ -10,7 +11,6 @@ interface Needs {
   log: Pick<Log, 'info' | 'warn'>
   /** Entries of one batch; a toy that has no more is deleted at once. */
   batchSize?: number
-  intervalMs?: number
 }
 
 export interface DeletionBegun {
@@ -40,9 +40,8 @@ const lockKey = 7_013_290_612
 
 /** Deletes toys with their entries and photos, in transactions that stay short however many entries there are. */
 export function createToyDeletion(needs: Needs): ToyDeletion {
-  const { knex, log, batchSize = 1000, intervalMs = 60_000 } = needs
-  let timer: NodeJS.Timeout | null = null
-  let round: Promise<void> | null = null
+  const { knex, log, batchSize = 1000 } = needs
+
   let isStopped = false
   const listeners = new Set<(deleted: number) => void>()
 
@@ -56,36 +55,26 @@ export function createToyDeletion(needs: Needs): ToyDeletion {
     }
   }
 
+  // Each batch takes the lock for itself: a process that is woken goes on at once, whoever was at it before.
+  const job = createRecurringJob({ name: 'delete toys', everyMs: 60_000, turns: null, log, work: runAll })
+
   async function run(onBatch: (deleted: number) => void = () => undefined): Promise<void> {
     listeners.add(onBatch)
     try {
-      await (round ??= runAll().finally(() => (round = null)))
+      await job.run()
     } finally {
       listeners.delete(onBatch)
-    }
-  }
-
-  async function tick(): Promise<void> {
-    try {
-      await run()
-    } catch (error) {
-      // The next round goes on.
-      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'Deleting a toy in the background failed')
     }
   }
 
   return {
     begin: (trx, toy) => begin(trx, toy, batchSize),
     run,
-    wake: () => void tick(),
-    start() {
-      void tick()
-      timer = setInterval(() => void tick(), intervalMs).unref()
-    },
+    wake: job.wake,
+    start: job.start,
     async stop() {
       isStopped = true
-      if (timer) clearInterval(timer)
-      await round?.catch(() => undefined)
+      await job.stop()
     },
   }
 }

@@ -5,7 +5,7 @@ import { photoSizes } from '../../contract/limits.ts'
 import { photoFileName } from '../../contract/photos.ts'
 import { createPhotoWorld, die, look, send, type PhotoWorld, type Sendable } from '../../testing/photo-kills.ts'
 import type { ServerProcess } from '../../testing/server-process.ts'
-import { createPhotoSweeper } from './photos.sweeper.ts'
+import { createSweepPhotos } from './photos.sweeper.ts'
 
 const log = { info: () => undefined, error: () => undefined }
 const graceMs = 60 * 60 * 1000
@@ -18,9 +18,9 @@ beforeAll(async () => void (world = await createPhotoWorld()))
 afterAll(() => world.close())
 
 /** Another process that sweeps the same folder, with the grace the server has. */
-function sweep(store: PhotoStore = world.store): Promise<number> {
-  const tidyUploads = (before: Date) => tidyTempFolder(world.tempDir, before)
-  return createPhotoSweeper({ knex: world.knex, store, graceMs, tidyUploads, log }).sweep()
+async function sweep(store: PhotoStore = world.store): Promise<number> {
+  await tidyTempFolder(world.tempDir, new Date(Date.now() - graceMs))
+  return await createSweepPhotos({ knex: world.knex, store, graceMs, log })()
 }
 
 const namedKeys = async () => (await world.knex('entries').orderBy('photo_key').pluck('photo_key')) as string[]

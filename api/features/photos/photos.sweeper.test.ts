@@ -8,23 +8,22 @@ import type { PreparedPhoto } from '../../adapters/images/images.ts'
 import { photoSizes } from '../../contract/limits.ts'
 import { photoFileName } from '../../contract/photos.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { createPhotoSweeper, type PhotoSweeper } from './photos.sweeper.ts'
+import { createSweepPhotos, type SweepPhotos } from './photos.sweeper.ts'
 
 const log = { info: () => undefined, error: () => undefined }
 const hour = 60 * 60 * 1000
 let database: TestDatabase
 let dir: string
 let store: PhotoStore
-let sweeper: PhotoSweeper
+let sweep: SweepPhotos
 
 beforeEach(async () => {
   database = await createTestDatabase()
   dir = await mkdtemp(join(tmpdir(), 'sweeper-'))
   store = createDiskPhotoStore({ dir })
-  sweeper = createPhotoSweeper({ knex: database.knex, store, graceMs: 24 * hour, log })
+  sweep = createSweepPhotos({ knex: database.knex, store, graceMs: 24 * hour, log })
 })
 afterEach(async () => {
-  await sweeper.stop()
   await database.drop()
   await rm(dir, { recursive: true })
 })
@@ -64,7 +63,7 @@ it('the sweeper removes old photos that no row names, and nothing else', async (
   await addToy('BEAR', portrait)
   await addEntry('BEAR', stop)
 
-  expect(await sweeper.sweep()).toBe(1)
+  expect(await sweep()).toBe(1)
 
   expect(await isStored(orphan)).toBe(false)
   expect(await Promise.all([fresh, portrait, stop].map(isStored))).toEqual([true, true, true])
@@ -77,10 +76,10 @@ it('the sweeper keeps a photo as long as one of several rows names it', async ()
   await addEntry('BEAR', shared)
   await addEntry('FOX', shared)
   await database.knex('toys').where({ id: 'BEAR' }).delete()
-  expect(await sweeper.sweep()).toBe(0)
+  expect(await sweep()).toBe(0)
   expect(await isStored(shared)).toBe(true)
   await database.knex('toys').where({ id: 'FOX' }).delete()
-  expect(await sweeper.sweep()).toBe(1)
+  expect(await sweep()).toBe(1)
   expect(await isStored(shared)).toBe(false)
 })
 
@@ -94,7 +93,7 @@ it('the sweeper keeps a photo that an upload stores again after the rows were re
       return store.remove(key, options)
     },
   }
-  expect(await createPhotoSweeper({ knex: database.knex, store: slow, graceMs: 24 * hour, log }).sweep()).toBe(0)
+  expect(await createSweepPhotos({ knex: database.knex, store: slow, graceMs: 24 * hour, log })()).toBe(0)
   await addEntry('BEAR', reused)
   expect(await isStored(reused)).toBe(true)
 })
@@ -104,9 +103,9 @@ it('the sweeper removes thousands in batches, also while two sweepers run at onc
   await addToy('BEAR', kept)
   await Promise.all(Array.from({ length: 600 }, (_, i) => storePhoto(`orphan ${i}`, 300)))
   const all = { knex: database.knex, store, graceMs: 24 * hour, log, maxPercent: 100 }
-  const [sweeper, second] = [createPhotoSweeper(all), createPhotoSweeper(all)]
-  await Promise.all([sweeper.sweep(), second.sweep()])
-  await sweeper.sweep()
+  const [first, second] = [createSweepPhotos(all), createSweepPhotos(all)]
+  await Promise.all([first(), second()])
+  await first()
   const left = []
   for await (const { key } of store.list()) left.push(key)
   expect(left).toEqual([kept.key])
@@ -115,18 +114,18 @@ it('the sweeper removes thousands in batches, also while two sweepers run at onc
 
 it('the sweeper stops and says so once when it would remove more than a tenth (M11)', async () => {
   const said: object[] = []
-  const cautious = createPhotoSweeper({
+  const cautious = createSweepPhotos({
     ...{ knex: database.knex, store, graceMs: 24 * hour },
-    log: { info: () => undefined, error: (fields) => void said.push(fields) },
+    log: { info: () => undefined, error: (fields: object) => void said.push(fields) },
   })
   const orphans = await Promise.all(Array.from({ length: 51 }, (_, i) => storePhoto(`orphan ${i}`, 300)))
-  expect(await cautious.sweep()).toBe(0)
-  expect(await cautious.sweep()).toBe(0)
+  expect(await cautious()).toBe(0)
+  expect(await cautious()).toBe(0)
   expect(said).toEqual([{ unreferenced: 51, photos: 51, maxPercent: 10 }])
   expect(await isStored(orphans[50] as PreparedPhoto)).toBe(true)
 
   // The right database is back: all but a few are named.
   await addToy('BEAR', orphans[0] as PreparedPhoto)
   for (const orphan of orphans.slice(1, 40)) await addEntry('BEAR', orphan)
-  expect(await cautious.sweep()).toBe(11)
+  expect(await cautious()).toBe(11)
 })

@@ -1,84 +1,28 @@
 import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
 import type { Site } from '../../contract/site.ts'
+import { createRecurringJob, type RecurringJob } from '../../domain/recurring-job.ts'
 
 interface Needs {
   knex: Knex
   retention: Site['retention']
   log: Pick<Log, 'info' | 'warn'>
   batchSize?: number
-  intervalMs?: number
 }
 
-export interface RetentionJob {
-  /** Deletes what is too old, batch by batch; resolves with the number of rows, or null when another process is at it. */
-  run(): Promise<number | null>
-  /** Runs now and every hour. */
-  start(): void
-  /** Ends the rounds and waits for one at work. */
-  stop(): Promise<void>
-}
-
-/** Any number that nothing else in the database uses as an advisory lock. */
-const lockKey = 7_013_290_611
-
-/** Deletes what people left behind when its time is over. Of several processes one does it at a time. */
-export function createRetentionJob(needs: Needs): RetentionJob {
-  const { knex, log, batchSize = 1000, intervalMs = 60 * 60 * 1000 } = needs
-  let timer: NodeJS.Timeout | null = null
-  let round: Promise<number | null> | null = null
-  let isStopped = false
-
-  /** Null when another process holds the lock, which ends with the transaction. */
-  async function runBatch({ sql, age }: Step): Promise<number | null> {
-    return await knex.transaction(async (trx) => {
-      const { rows } = await trx.raw<{ rows: { got: boolean }[] }>('select pg_try_advisory_xact_lock(?) as got', [
-        lockKey,
-      ])
-      if (!rows[0]?.got) return null
-      return (await trx.raw<{ rowCount: number }>(sql, { age, batchSize })).rowCount
-    })
-  }
-
-  async function runAll(): Promise<number | null> {
-    let total = 0
-    for (const step of stepsOf(needs.retention)) {
-      for (let batch = batchSize; batch === batchSize && !isStopped; total += batch) {
-        const done = await runBatch(step)
-        if (done === null) return null
-        batch = done
-      }
+/** Every hour deletes what people left behind when its time is over; a round resolves with the number of rows. */
+export function createRetentionJob({ knex, retention, log, batchSize = 1000 }: Needs): RecurringJob<number> {
+  async function work(signal: AbortSignal): Promise<number> {
+    let rows = 0
+    for (const { sql, age } of stepsOf(retention)) {
+      for (let batch = batchSize; batch === batchSize && !signal.aborted; rows += batch)
+        batch = (await knex.raw<{ rowCount: number }>(sql, { age, batchSize })).rowCount
     }
-    return total
+    if (rows > 0) log.info({ rows }, 'Deleted what was kept long enough')
+    return rows
   }
 
-  function run(): Promise<number | null> {
-    round ??= runAll().finally(() => (round = null))
-    return round
-  }
-
-  async function tick(): Promise<void> {
-    try {
-      const rows = await run()
-      if (rows) log.info({ rows }, 'Deleted what was kept long enough')
-    } catch (error) {
-      // The next round tries again.
-      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'Deleting old records failed')
-    }
-  }
-
-  return {
-    run,
-    start() {
-      void tick()
-      timer = setInterval(() => void tick(), intervalMs).unref()
-    },
-    async stop() {
-      isStopped = true
-      if (timer) clearInterval(timer)
-      await round?.catch(() => null)
-    },
-  }
+  return createRecurringJob({ name: 'delete what is too old', everyMs: 3_600_000, turns: knex, log, work })
 }
 
 interface Step {
