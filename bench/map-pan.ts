@@ -45,6 +45,12 @@ const settled = `new Promise((resolve) => {
   look()
 })`
 
+/** Every tile is drawn: the input meets a map at rest. */
+const rested = `new Promise((resolve) => {
+  const look = () => document.querySelector('canvas.leaflet-tile:not(.leaflet-tile-loaded)') ? setTimeout(look, 100) : setTimeout(resolve, 500)
+  look()
+})`
+
 interface Frames {
   event: number
   gap: number
@@ -70,6 +76,7 @@ async function measure(driver: Driver, address: string, stops: number): Promise<
       look()
     })`)
     for (const [name, send] of Object.entries(inputs)) {
+      await driver.run(rested)
       await driver.run(watch)
       await send(driver, round)
       const seen = await driver.run<Frames>(settled)

@@ -43,7 +43,7 @@ const rows = '00f0 1ff8 7ffc ffff ffff ffbf 7ffd ffff fffb efff cf71 fc70 ffbc f
  * count of points, their steps, and runs of edges of one kind (length × 3 + kind); then the count of towns, each with x, y,
  * size, country and name.
  */
-export function readMapCell(bytes: Uint8Array): MapCell {
+function readMapCell(bytes: Uint8Array): MapCell {
   const reader = createByteReader(bytes)
   const { count, signed, text } = reader
   const countries = times(count(), () => ({ code: text(), rings: times(count(), () => readRing(reader)) }))
