@@ -2,6 +2,9 @@ import { removeDraft, separator, tabDraftId, tabLock } from './drafts.ts'
 import { idKey } from './id-key.ts'
 import { localDb } from './local-db.ts'
 import { busy, tryLock } from './locks.ts'
+import { writeWithRoom } from './storage.ts'
+
+const tables = [localDb.drafts, localDb.draftPhotos]
 
 /** The drafts of all tabs for one toy or entry, newest first; one without a tab was written by earlier code. */
 export async function listDrafts(id: string): Promise<{ id: string; tab: string | null; savedAt: number }[]> {
@@ -20,13 +23,17 @@ export async function listDrafts(id: string): Promise<{ id: string; tab: string 
 export const isGone = async (tab: string): Promise<boolean> =>
   (await tryLock(tabLock(tab), () => Promise.resolve())) !== busy
 
-/** Gives a tab that has no draft of its own the newest one of tabs that are gone, if there is any. */
+/** Gives a tab that has no draft of its own the newest one of tabs that are gone, if there is any. Throws StorageFullError. */
 export async function adoptDraft(id: string, tab: string): Promise<void> {
   const own = tabDraftId(id, tab)
   const found = await listDrafts(id)
   if (found.some((draft) => draft.id === own)) return
   for (const draft of found) {
-    if ((draft.tab === null || (await isGone(draft.tab))) && (await moveDraft(draft.id, own))) return
+    if (
+      (draft.tab === null || (await isGone(draft.tab))) &&
+      (await writeWithRoom(tables, () => moveDraft(draft.id, own)))
+    )
+      return
   }
 }
 

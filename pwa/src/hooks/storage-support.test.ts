@@ -1,13 +1,6 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it, vi } from 'vitest'
-
-/** Its own copy of the module, which remembers what it found. */
-async function provide() {
-  vi.resetModules()
-  const support = await import('./storage-support.ts')
-  await support.provideStorage()
-  return support.isStorageKept()
-}
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { isStorageKept, provideStorage } from './storage-support.ts'
 
 const refuse = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -20,13 +13,16 @@ function failLater() {
   return request
 }
 
+// The files of a worker share the module, which remembers what it found.
+afterAll(() => provideStorage())
 beforeEach(() => void vi.stubGlobal('IDBKeyRange', IDBKeyRange))
 
 it('leaves a database that works alone, and makes none', async () => {
   const { IDBFactory } = await import('fake-indexeddb')
   const own = new IDBFactory()
   vi.stubGlobal('indexedDB', own)
-  expect(await provide()).toBe(true)
+  await provideStorage()
+  expect(isStorageKept()).toBe(true)
   expect(indexedDB).toBe(own)
   expect(await own.databases()).toEqual([])
 })
@@ -37,7 +33,8 @@ it.each([
   ['broken', { open: failLater }],
 ])('puts one in memory where it is %s', async (_, found) => {
   vi.stubGlobal('indexedDB', found)
-  expect(await provide()).toBe(false)
+  await provideStorage()
+  expect(isStorageKept()).toBe(false)
   const { Dexie } = await import('dexie')
   const database = new Dexie('notes', { indexedDB, IDBKeyRange })
   database.version(1).stores({ notes: 'id' })

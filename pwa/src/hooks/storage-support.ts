@@ -8,8 +8,8 @@ export const isStorageKept = (): boolean => kept
  * database in memory, whose code only such a browser loads. To be awaited before anything opens the database.
  */
 export async function provideStorage(): Promise<void> {
-  if (await canOpen()) return
-  kept = false
+  kept = await canOpen()
+  if (kept) return
   const { installMemoryDatabase } = await import('./memory-database.ts')
   installMemoryDatabase()
 }

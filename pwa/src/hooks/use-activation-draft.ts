@@ -12,8 +12,10 @@ export type ActivationDraftHandle = KeptFormHandle<ActivationDraft>
 const store: FormStore<ActivationDraft> = {
   async read() {
     const tab = await claimTab()
-    const { adoptActivationDraft } = await import('../data/tab-activations.ts')
-    await adoptActivationDraft(tab)
+    // Without its code or without room it stays where it is, for another time.
+    await import('../data/tab-activations.ts')
+      .then(({ adoptActivationDraft }) => adoptActivationDraft(tab))
+      .catch(() => undefined)
     return readActivationDraft(tab)
   },
   save: async (change) => saveActivationDraft(await claimTab(), change),

@@ -13,13 +13,18 @@ const draftOf = (id: string): FormStore<Draft> => ({
     const own = await ownDraftId(id)
     const draft = await readDraft(own)
     if (draft) return draft
-    const { adoptDraft } = await import('../data/tab-drafts.ts')
-    await adoptDraft(id, await claimTab())
+    // Without its code or without room it stays where it is, for another time.
+    await adopt(id).catch(() => undefined)
     return readDraft(own)
   },
   save: async (change) => saveDraft(await ownDraftId(id), change),
   remove: async () => removeDraft(await ownDraftId(id)),
 })
+
+async function adopt(id: string): Promise<void> {
+  const { adoptDraft } = await import('../data/tab-drafts.ts')
+  await adoptDraft(id, await claimTab())
+}
 
 /** The half-written entry of a toy, or the half-edited entry of a submission key, in this tab. */
 export const useDraft = (id: string): DraftHandle => useKeptForm(useMemo(() => draftOf(id), [id]))

@@ -21,7 +21,7 @@ function Journey({ id = 'TEDDY-1' }) {
   const { toy, savedCopyFrom, pending } = journey
   return (
     <p>
-      {toy.name}: {toy.journeyEntries.length} stops, {pending.length} pending, {savedCopyFrom ? 'saved copy' : 'live'}
+      {`${toy.name}: ${toy.journeyEntries.length} stops, ${pending.length} pending, ${savedCopyFrom ? 'saved copy' : 'live'}`}
     </p>
   )
 }
