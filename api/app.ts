@@ -9,6 +9,7 @@ import { handleErrors } from './http/error-handler.ts'
 import { canonicalPath, describePage, type Feature } from './http/feature.ts'
 import { checkOrigin } from './http/origin-check.ts'
 import { requireReadablePath } from './http/readable-path.ts'
+import { refuseWhenStopping } from './http/refuse-when-stopping.ts'
 import { logRequests } from './http/request-log.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { serveApp } from './http/static-files.ts'
@@ -26,6 +27,7 @@ export function createApp(core: Core, features: readonly Feature[]): Koa {
   for (const { fastPath } of features) if (fastPath) app.use(fastPath)
   app.use(setSecurityHeaders(headers))
   app.use(handleErrors({ log, explain: core.explainError, locales: config.isProduction ? productionLocales : locales }))
+  app.use(refuseWhenStopping(core))
   app.use(keepBodiesMoving())
   app.use(requireReadablePath())
   app.use(checkOrigin({ publicUrl }))

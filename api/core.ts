@@ -44,6 +44,8 @@ interface Given {
   readonly payments: Payments
   /** True from the moment the server was told to stop. */
   isStopping(): boolean
+  /** Calls back when a request still in progress has to be answered now; the function returned takes that back. */
+  onLastCall(answer: () => void): () => void
   /** The address that people reach the site by; known once the server listens. */
   siteUrl(): string
 }
@@ -124,7 +126,12 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     toyWrites: createToyWrites(),
     images,
     photoStore,
-    mails: createMailOutbox({ knex, log, mailer: createMailer({ ...config.mail, dir: mailDir, log }) }),
+    mails: createMailOutbox({
+      knex,
+      log,
+      isStopping: given.isStopping,
+      mailer: createMailer({ ...config.mail, dir: mailDir, log }),
+    }),
     databaseEpoch: databaseIdentity.epoch,
     photoStoreProblem: await matchPhotoStore({ knex, dir: config.photoDir }),
     removeKeptMails: (address) => removeKeptMails(mailDir, address),

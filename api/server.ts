@@ -67,13 +67,13 @@ async function serve(config: Config, log: Log, database: Database, tell: Tell): 
   const drain = createDrain(server)
   let url = ''
   const { demoFeatures, ...providers } = await openProviders(config, knex, log)
-  const { isStopping } = drain
   const core = await createCore({
     config,
     log,
     database,
     ...providers,
-    isStopping,
+    isStopping: drain.isStopping,
+    onLastCall: drain.onLastCall,
     siteUrl: () => config.publicUrl ?? url,
   })
   if (core.photoStoreProblem) log.error({}, core.photoStoreProblem)
@@ -137,22 +137,32 @@ async function listen(server: Server, { host, port }: Config): Promise<string> {
   return `http://${name}:${bound.port}`
 }
 
-/** Starts, and stops on SIGTERM or SIGINT; the exit code says how it went. */
+/** By then every request has been answered; what still runs for nobody is given up. */
+const mostStopMs = 24_000
+/** A Ctrl-C may come twice at once: from the terminal, and again from npm, which got it too. */
+const sameKeyMs = 1_000
+
+/**
+ * Starts, and stops on SIGTERM or SIGINT; the exit code says how it went. Only a second Ctrl-C of a person ends it at once:
+ * a repeated SIGTERM is a process group, npm and its watcher saying the same.
+ */
 export async function runServer(config: Config, tell?: Tell): Promise<RunningServer> {
   const running = await startServer(config, undefined, tell)
-  let isAsked = false
+  let askedAt: number | null = null
   const stop = () => {
-    // A second Ctrl-C exits at once.
-    if (isAsked) process.exit(1)
-    isAsked = true
-    setTimeout(() => process.exit(1), 24_500).unref()
+    if (askedAt !== null) return
+    askedAt = performance.now()
+    setTimeout(() => process.exit(0), mostStopMs).unref()
     running.stop().then(
       () => process.exit(0),
       () => process.exit(1),
     )
   }
   process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGINT', () => {
+    if (askedAt !== null && performance.now() - askedAt > sameKeyMs) process.exit(1)
+    stop()
+  })
   return running
 }
 

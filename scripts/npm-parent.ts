@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs'
 
 /**
  * npm does not pass every ending on: killed outright, it would leave the server running with nobody to stop it. Started
- * by npm, the server therefore ends when npm does. Started in any other way, it may outlive its shell.
+ * by npm, the server therefore stops as on SIGTERM when npm ends. Started in any other way, it may outlive its shell.
  */
 export function stopWithNpm(): void {
   if (process.env['npm_lifecycle_event'] === undefined) return
   const ancestors = npmAncestors()
   const check = () => {
-    if (npmAncestors() !== ancestors) process.kill(process.pid, 'SIGTERM')
+    if (npmAncestors() === ancestors) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
   }
-  setInterval(check, 500).unref()
+  const timer = setInterval(check, 500).unref()
 }
 
 /** Our parent, and npm behind it where npm runs us through a shell that waits for us. */

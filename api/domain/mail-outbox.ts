@@ -21,6 +21,8 @@ interface Needs {
   knex: Knex
   mailer: Mailer
   log: Log
+  /** From then on none is begun: the next process sends them. */
+  isStopping?: () => boolean
   /** How often the table is polled for emails that other processes left behind, in milliseconds. */
   intervalMs?: number
   /** The first wait after a failure, in milliseconds. */
@@ -55,6 +57,7 @@ export function createMailOutbox(needs: Needs): MailOutbox {
     knex,
     mailer,
     log,
+    isStopping = () => false,
     intervalMs = 30_000,
     retryMs = 30_000,
     leaseMs = leaseMsOf(mailer),
@@ -67,13 +70,14 @@ export function createMailOutbox(needs: Needs): MailOutbox {
   let round: Promise<void> | null = null
   let isAskedAgain = false
   let isStopped = false
+  const isOver = () => isStopped || isStopping()
 
   async function deliverAll(): Promise<void> {
     const take = () => queue.take([...renderers.keys()])
     do {
       isAskedAgain = false
-      for (let mail = await take(); mail; mail = isStopped ? null : await take()) await attempt(mail)
-    } while (isAskedAgain && !isStopped)
+      for (let mail = await take(); mail; mail = isOver() ? null : await take()) await attempt(mail)
+    } while (isAskedAgain && !isOver())
   }
 
   function deliver(): Promise<void> {
@@ -83,7 +87,7 @@ export function createMailOutbox(needs: Needs): MailOutbox {
   }
 
   function wake(): void {
-    if (isStopped) return
+    if (isOver()) return
     deliver().catch((error: unknown) => {
       // The next poll tries again.
       log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'Email outbox could not be read')

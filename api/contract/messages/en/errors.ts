@@ -29,6 +29,7 @@ export const errorMessages = {
   retryIn: (reason: string, seconds: number) => `${reason} Please try again in ${duration(seconds)}.`,
 
   busy: 'The server is busy. Please try again in a moment.',
+  serverStopping: 'The server is being restarted. Please try again in a moment.',
   storageFull: 'We can’t store anything right now. Please try again later.',
   databaseUnavailable: 'Plush Trails can’t reach its database right now. Please try again in a moment.',
   signInUnavailable: 'We can’t reach the sign-in service right now. Please try again in a moment.',
