@@ -184,7 +184,7 @@ describe('paying', () => {
     const link = screen.getByRole('link', { name: 'View your order' })
     expect(link.getAttribute('href')).toBe('/order/some-token')
     act(() => link.focus())
-    act(() => vi.advanceTimersByTime(10_000))
+    act(() => void vi.advanceTimersByTime(10_000))
     expect(screen.queryByText('Home of the app')).toBeNull()
     expect(screen.queryByText(/Taking you to the home page/)).toBeNull()
     vi.useRealTimers()
