@@ -104,7 +104,8 @@ function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean) {
     const before = document.activeElement
     if (!dialog.open) dialog.showModal()
     // The first thing to do comes before the close button, which the browser would choose.
-    const first = dialog.querySelector<HTMLElement>('[autofocus], [data-autofocus], input, textarea, select')
+    const marked = dialog.querySelector<HTMLElement>('[autofocus], [data-autofocus]')
+    const first = marked ?? dialog.querySelector<HTMLElement>('input, textarea, select')
     first?.focus()
     return () => {
       dialog.close()

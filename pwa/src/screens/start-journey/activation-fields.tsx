@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { limits } from '#contract/limits'
 import { usePhotoChoice } from '../../hooks/use-photo-choice.ts'
 import { photoWords } from '../../messages/photo.ts'
@@ -12,12 +13,18 @@ interface ActivationFieldsProps {
   onPreparing: (isPreparing: boolean) => void
 }
 
+const textFields = ['id', 'name', 'ownerName', 'mission'] as const
+
 export function ActivationFields({ state, onPreparing }: ActivationFieldsProps) {
   const words = startJourneyWords()
   const { form, errors, change } = state
+  // A link or a draft has filled in the first fields: the person begins where nothing stands yet.
+  const [first] = useState(() => textFields.find((field) => form[field] === ''))
+  const start = (field: (typeof textFields)[number]) => ({ 'data-autofocus': field === first ? '' : undefined })
   return (
     <>
       <TextField
+        {...start('id')}
         label={words.tagId}
         placeholder={words.tagIdPlaceholder}
         value={form.id}
@@ -32,6 +39,7 @@ export function ActivationFields({ state, onPreparing }: ActivationFieldsProps) 
         required
       />
       <TextField
+        {...start('name')}
         label={words.toyName}
         value={form.name}
         onChange={(name) => change({ name })}
@@ -42,6 +50,7 @@ export function ActivationFields({ state, onPreparing }: ActivationFieldsProps) 
         required
       />
       <TextField
+        {...start('ownerName')}
         label={words.ownerName}
         value={form.ownerName}
         onChange={(ownerName) => change({ ownerName })}
@@ -52,6 +61,7 @@ export function ActivationFields({ state, onPreparing }: ActivationFieldsProps) 
         required
       />
       <TextArea
+        {...start('mission')}
         label={words.mission}
         hint={words.missionHint}
         value={form.mission}

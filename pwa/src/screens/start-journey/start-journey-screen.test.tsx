@@ -61,6 +61,15 @@ describe('the page', () => {
 })
 
 describe('an activation', () => {
+  it.each([
+    ['/start-journey?id=BEAR42', 'name'],
+    ['/start-journey?id=', 'id'],
+  ] as const)('of %s begins in the first field where nothing stands yet: %s', async (link, name) => {
+    openStartJourney(link)
+    await dialog()
+    await waitFor(() => expect(document.activeElement).toBe(field(name)))
+  })
+
   it('goes out once with everything, and ends on the journey', async () => {
     server.nextPosts.push(activate)
     const user = await openFilled({ id: ' bear42 ' })
