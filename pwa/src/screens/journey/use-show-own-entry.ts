@@ -26,22 +26,28 @@ function keepInView(key: string): () => void {
   let shown: Element | null = null
   const show = () => {
     const card = document.querySelector(`[data-entry="${CSS.escape(key)}"]`)
-    if (!card || card === shown) return
-    shown = card
+    if (!card) return
+    // Again and again: the map and the pictures above it take their places later.
     card.scrollIntoView({ block: 'start' })
+    if (card === shown) return
+    shown = card
     card.querySelector<HTMLElement>('h3, h4')?.focus({ preventScroll: true })
   }
   // After what else wants the focus of a new screen: its heading.
   let frame = requestAnimationFrame(show)
-  const observer = new MutationObserver(() => {
+  const again = () => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(show)
-  })
-  observer.observe(document.body, { childList: true, subtree: true })
+  }
+  const changes = new MutationObserver(again)
+  const growth = new ResizeObserver(again)
+  changes.observe(document.body, { childList: true, subtree: true })
+  growth.observe(document.body)
   const signs = ['pointerdown', 'wheel', 'keydown', 'touchstart'] as const
   const stop = () => {
     cancelAnimationFrame(frame)
-    observer.disconnect()
+    changes.disconnect()
+    growth.disconnect()
     for (const sign of signs) removeEventListener(sign, stop)
   }
   for (const sign of signs) addEventListener(sign, stop, { passive: true })
