@@ -109,7 +109,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
   const databaseIdentity = await readDatabaseIdentity(knex)
   const https = config.publicUrl?.startsWith('https:') ?? false
   const images = createImages()
-  const photoStore = createDiskPhotoStore({ dir: config.photoDir })
+  const photoStore = createDiskPhotoStore({ dir: config.photoDir, make: false })
   const freeSpace = createFreeSpace({ dirs: [tempDir, config.photoDir], floorBytes: config.minFreeDiskBytes })
   const sessions = createSessions({
     store: createSessionStore({ knex, adminEmails: config.adminEmails }),

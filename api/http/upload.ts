@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { koaBody } from 'koa-body'
 import type { Context, Middleware } from 'koa'
+import { refusedAsUnavailable } from '../adapters/files/storage-refusal.ts'
 import { limits } from '../contract/limits.ts'
 import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
@@ -38,9 +39,11 @@ export function receiveUpload({ tempDir, maxBytes = limits.photoBytes, assertRoo
     if (!ctx.is('multipart/form-data')) throw new AppError('invalid_input', message('multipartOnly'))
     const mostBytes = maxBytes + overheadBytes
     capBody(ctx, mostBytes)
-    await assertRoomFor?.(ctx.request.length ?? mostBytes)
-    await mkdir(tempDir, { recursive: true })
-    const folder = await mkdtemp(join(tempDir, 'plush-trails-upload-'))
+    const folder = await refusedAsUnavailable(async () => {
+      await assertRoomFor?.(ctx.request.length ?? mostBytes)
+      await mkdir(tempDir, { recursive: true })
+      return await mkdtemp(join(tempDir, 'plush-trails-upload-'))
+    })
     try {
       ctx.state.upload = await receive(ctx, folder, maxBytes)
       await next()

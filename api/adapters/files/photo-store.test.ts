@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { photoSizes } from '../../contract/limits.ts'
 import { photoFileName } from '../../contract/photos.ts'
 import type { PreparedPhoto } from '../images/images.ts'
@@ -134,8 +134,54 @@ it('tidying after a killed process deletes unfinished writes and undoes unfinish
   expect(await read(photoFileName(photo.key, 960))).toBe('bear 960')
 })
 
-it('the photo store answers a ping only while it is writable', async () => {
-  await expect(store.ping()).resolves.toBeUndefined()
-  await writeFile(join(dir, 'file'), '')
-  await expect(createDiskPhotoStore({ dir: join(dir, 'file') }).ping()).rejects.toThrow()
+describe('a photo store that refuses', () => {
+  const refusal = { code: 'unavailable', retryAfter: expect.any(Number) }
+  const photo = photoOf('bear')
+  const name = photoFileName(photo.key, 480)
+  const server = () => createDiskPhotoStore({ dir, make: false, probeEveryMs: 0 })
+
+  async function expectRefusal(by: PhotoStore): Promise<void> {
+    await expect(by.put(photo)).rejects.toMatchObject(refusal)
+    await expect(by.remove(photo.key)).rejects.toMatchObject(refusal)
+    await expect(by.open(name)).rejects.toMatchObject(refusal)
+    await expect(by.ping()).rejects.toThrow()
+  }
+
+  it('because its folder is gone or a file is in its place says so, and works again when it is back', async () => {
+    const own = server()
+    await own.put(photo)
+    await expect(own.ping()).resolves.toBeUndefined()
+    await rename(dir, `${dir}.away`)
+    await expectRefusal(own)
+    await writeFile(dir, '')
+    await expectRefusal(own)
+    await rm(dir)
+    await rename(`${dir}.away`, dir)
+    await own.put(photo)
+    await expect(own.ping()).resolves.toBeUndefined()
+    expect(await read(name)).toBe('bear 480')
+    expect(await readdir(join(dir, 'incoming'))).toEqual([])
+  })
+
+  it('because its disk is full, even for a moment, says so and leaves nothing half written', async () => {
+    const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', errno: -28, syscall: 'write' })
+    const write = async (path: string) => {
+      await writeFile(path, 'half')
+      throw full
+    }
+    const own = createDiskPhotoStore({ dir, make: false, probeEveryMs: 0, write })
+    await expect(own.put(photo)).rejects.toMatchObject(refusal)
+    await expect(own.ping()).rejects.toThrow('ENOSPC')
+    expect(await readdir(join(dir, 'incoming'))).toEqual([])
+    expect(await read(name)).toBeNull()
+  })
+
+  it('is asked once in a while, however often its state is', async () => {
+    let written = 0
+    const write = () => Promise.resolve(void written++)
+    const own = createDiskPhotoStore({ dir, write, probeEveryMs: 60_000 })
+    await Promise.all([own.ping(), own.ping()])
+    await own.ping()
+    expect(written).toBe(1)
+  })
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
 import { access, mkdir, open, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -7,7 +6,10 @@ import { photoSizes } from '../../contract/limits.ts'
 import { photoFileName, photoFilePattern } from '../../contract/photos.ts'
 import type { PreparedPhoto } from '../images/images.ts'
 import { isMissing, syncFolder, writeDurably } from './durable-files.ts'
+import { createProbe } from './photo-store-probe.ts'
+import { refusedAsUnavailable } from './storage-refusal.ts'
 
+/** `put`, `open` and `remove` throw "unavailable" when the store refuses. */
 export interface PhotoStore {
   /** Keeps all sizes, safe against a power cut once it resolves. The same photo again only renews its time. */
   put(photo: PreparedPhoto): Promise<void>
@@ -22,44 +24,38 @@ export interface PhotoStore {
   list(): AsyncIterable<{ key: string; storedAt: Date }>
   /** Clears what a killed process left half done, if older than `before`. */
   tidy(before: Date): Promise<void>
-  /** Rejects when the store cannot be written to. */
+  /** Rejects when the store cannot be written to: writes a probe, at most once in some seconds. */
   ping(): Promise<void>
 }
 
 const smallest = photoSizes[0]
 
+interface Options {
+  dir: string
+  /** Makes `dir` when it is not there. A server does not: to it, that is a disk that is not mounted. */
+  make?: boolean
+  probeEveryMs?: number
+  /** In place of the disk, for tests of one that is full. */
+  write?: typeof writeDurably
+}
+
 /** Photos as files in `dir`, in 256 folders by the first two digits of their key. */
-export function createDiskPhotoStore({ dir }: { dir: string }): PhotoStore {
-  const paths = createPaths(dir)
+export function createDiskPhotoStore(options: Options): PhotoStore {
+  const { dir, make = true, probeEveryMs = 5_000, write = writeDurably } = options
+  const paths = createPaths(dir, make)
+  const folder = async () => (await paths.make(), paths.incoming)
   return {
-    async put(photo) {
-      await paths.make()
-      const folder = paths.folder(photo.key)
-      const made = await mkdir(folder, { recursive: true })
-      await Promise.all(photo.files.map(({ size, bytes }) => putFile(paths, photoFileName(photo.key, size), bytes)))
-      await syncFolder(folder)
-      if (made) await syncFolder(dir)
-    },
+    put: (photo) => refusedAsUnavailable(() => put(paths, photo, write)),
+    open: (name) => refusedAsUnavailable(() => openFile(paths, name)),
 
-    async open(name) {
-      if (!photoFilePattern.test(name)) return null
-      try {
-        const file = await open(paths.file(name))
-        const stream = file.createReadStream()
-        return { stream, size: (await file.stat()).size }
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
-    },
-
-    async remove(key, { unlessPutSince } = {}) {
-      await paths.make()
-      const removed = await Promise.all(
-        photoSizes.map((size) => removeFile(paths, photoFileName(key, size), unlessPutSince)),
-      )
-      return removed.includes(true)
-    },
+    remove: (key, { unlessPutSince } = {}) =>
+      refusedAsUnavailable(async () => {
+        await paths.make()
+        const removed = await Promise.all(
+          photoSizes.map((size) => removeFile(paths, photoFileName(key, size), unlessPutSince)),
+        )
+        return removed.includes(true)
+      }),
 
     async *list() {
       await paths.make()
@@ -71,29 +67,64 @@ export function createDiskPhotoStore({ dir }: { dir: string }): PhotoStore {
 
     tidy: (before) => tidy(paths, before),
 
-    async ping() {
-      await paths.make()
-      await access(paths.incoming, constants.W_OK)
-    },
+    ping: createProbe({ folder, write, everyMs: probeEveryMs }),
   }
 }
 
 type Paths = ReturnType<typeof createPaths>
 
-function createPaths(dir: string) {
+function createPaths(dir: string, mayMake: boolean) {
   const incoming = join(dir, 'incoming')
   const leaving = join(dir, 'leaving')
   const folder = (name: string) => join(dir, name.slice(0, 2))
   return {
+    dir,
     incoming,
     leaving,
     folder,
     file: (name: string) => join(folder(name), name),
-    make: () => Promise.all([incoming, leaving].map((path) => mkdir(path, { recursive: true }))),
+    async make() {
+      if (mayMake) await mkdir(dir, { recursive: true })
+      await Promise.all([incoming, leaving].map(makeFolder))
+    },
   }
 }
 
-async function putFile(paths: Paths, name: string, bytes: Buffer): Promise<void> {
+/** True when it was not there. */
+async function makeFolder(path: string): Promise<boolean> {
+  try {
+    await mkdir(path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+async function put(paths: Paths, photo: PreparedPhoto, write: typeof writeDurably): Promise<void> {
+  await paths.make()
+  const folder = paths.folder(photo.key)
+  const isNew = await makeFolder(folder)
+  await Promise.all(photo.files.map(({ size, bytes }) => putFile(paths, photoFileName(photo.key, size), bytes, write)))
+  await syncFolder(folder)
+  if (isNew) await syncFolder(paths.dir)
+}
+
+async function openFile(paths: Paths, name: string): ReturnType<PhotoStore['open']> {
+  if (!photoFilePattern.test(name)) return null
+  try {
+    const file = await open(paths.file(name))
+    const stream = file.createReadStream()
+    return { stream, size: (await file.stat()).size }
+  } catch (error) {
+    ignoreMissing(error)
+    // Where the whole folder is gone, its photos may come back.
+    await access(paths.dir)
+    return null
+  }
+}
+
+async function putFile(paths: Paths, name: string, bytes: Buffer, write: typeof writeDurably): Promise<void> {
   const now = new Date()
   try {
     return await utimes(paths.file(name), now, now)
@@ -102,7 +133,7 @@ async function putFile(paths: Paths, name: string, bytes: Buffer): Promise<void>
   }
   const temporary = join(paths.incoming, `${randomUUID()}.part`)
   try {
-    await writeDurably(temporary, bytes)
+    await write(temporary, bytes)
     await rename(temporary, paths.file(name))
   } catch (error) {
     await rm(temporary, { force: true })

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { ProcessingError } from './own-failure.ts'
 
 export interface DecodedHeic {
   /** RGBA, eight bits each, upright. */
@@ -19,7 +20,8 @@ const workerFile = new URL('./heic-worker.mjs', import.meta.url)
 
 /**
  * Decodes the first picture of a HEIC file in a worker thread: the decoder is WebAssembly, which never frees memory,
- * and its input is untrusted. When it crashes, hangs or grows too large, only that thread ends, and this rejects.
+ * and its input is untrusted. When it crashes, hangs or grows too large, only that thread ends, and this rejects with a
+ * ProcessingError.
  */
 export async function decodeHeic(path: string, { maxPixels, seconds }: Options): Promise<DecodedHeic> {
   const worker = new Worker(workerFile, {
@@ -33,16 +35,19 @@ export async function decodeHeic(path: string, { maxPixels, seconds }: Options):
   })
   try {
     return await new Promise<DecodedHeic>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`HEIC decoding took longer than ${seconds} s`)), seconds * 1000)
+      const timer = setTimeout(
+        () => reject(new ProcessingError(`HEIC decoding took longer than ${seconds} s`)),
+        seconds * 1000,
+      )
       worker.once('message', (answer: Answer) => {
         if ('error' in answer) return reject(new Error(answer.error))
         const { data, width, height } = answer
         resolve({ data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height })
       })
-      worker.once('error', reject)
+      worker.once('error', (cause) => reject(new ProcessingError('The HEIC decoder crashed', { cause })))
       worker.once('exit', (code) => {
         clearTimeout(timer)
-        reject(new Error(`The HEIC decoder ended with code ${code}`))
+        reject(new ProcessingError(`The HEIC decoder ended with code ${code}`))
       })
     })
   } finally {

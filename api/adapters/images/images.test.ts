@@ -153,6 +153,15 @@ describe('formats', () => {
     await expect(prepare(jpeg.subarray(0, jpeg.length / 2))).rejects.toMatchObject({ code: 'unsupported_image' })
   })
 
+  it('takes a JPEG with a wrong byte in its SOS header, as every viewer does', async () => {
+    const jpeg = await quadrantPicture(800, 600).jpeg().toBuffer()
+    const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
+    // "Se", the last coefficient of the scan: 63 in any sequential JPEG, 0 in those of some phones.
+    jpeg[scan + 2 + jpeg.readUInt16BE(scan + 2) - 2] = 0
+    await expectUpright((await prepare(jpeg)).files[2]!.bytes)
+    await expect(prepare(jpeg.subarray(0, jpeg.length - 100))).rejects.toMatchObject({ code: 'unsupported_image' })
+  })
+
   it('refuses everything else, whatever its name says', async () => {
     for (const [name, bytes] of Object.entries(await impostors())) {
       await expect(prepare(bytes), name).rejects.toMatchObject({
@@ -197,6 +206,14 @@ it('refuses a picture whose decoding takes more than 64 megapixels of 8 bits, wh
     .toBuffer()
   expect((await sharp(deep).metadata()).depth).toBe('ushort')
   await expect(prepare(deep)).rejects.toMatchObject({ code: 'too_large', issues: { image: message('photoTooDeep') } })
+})
+
+it('a decoder that has no time, or a file that we have lost, is no fault of the photo', async () => {
+  const hurried = createImages({ decodeSeconds: 0.001 })
+  const busy = { code: 'unavailable', retryAfter: expect.any(Number) }
+  await expect(prepare(await readFile(heicFixture), { by: hurried })).rejects.toMatchObject(busy)
+  await hurried.close()
+  await expect(images.prepare(join(folder, 'gone.jpg'))).rejects.toMatchObject(busy)
 })
 
 it('says busy to a sender of whose photos too many wait, goes on with the others, and works on afterwards', async () => {

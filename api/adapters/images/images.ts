@@ -7,6 +7,7 @@ import { message, type Message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { decodeHeic } from './heic.ts'
 import { sniffImageFormat } from './image-format.ts'
+import { isOwnFailure } from './own-failure.ts'
 import { createPhotoQueues } from './photo-queues.ts'
 import { tagPng } from './tagged-png.ts'
 
@@ -23,14 +24,13 @@ export interface Images {
   /**
    * Makes the stored sizes of the photo at `path`: upright, without metadata, as WebP, in the turn of the flow it belongs
    * to. Throws AppErrors: invalid_input (empty), unsupported_image, too_large (pixels), rate_limited (too many of this flow
-   * are waiting), unavailable (too many in all).
+   * are waiting), unavailable (too many in all, or this machine failed: no time, no memory, a crash).
    */
   prepare(path: string, work?: Work): Promise<PreparedPhoto>
   /** Waits for the photos in progress. */
   close(): Promise<void>
 }
 
-const decodeSeconds = 30
 const webp = { quality: 80, effort: 2 }
 const largest = Math.max(...photoSizes)
 /** Cubic: decoders have shrunk a large photo by half or more already, and for the rest it is as good and quicker. */
@@ -45,14 +45,20 @@ const fitLargest = {
 /** What belongs to no visitor: demo pictures, for example. */
 const ownWork: Work = { flow: ['server'] }
 
-export function createImages(): Images {
+/**
+ * What a decoder only warns of, such as a wrong byte in a header, every viewer shows; what is cut off is still refused.
+ */
+const tolerant = { failOn: 'error' } as const
+
+/** `decodeSeconds`: how long one picture may take, at least a second for those that need no decoder of their own. */
+export function createImages({ decodeSeconds = 30 } = {}): Images {
   restrictDecoder()
   const queues = createPhotoQueues()
   return {
     async prepare(path, work = ownWork) {
       // Checked before it may wait: a decompression bomb or a wrong file is refused at once and takes no slot.
       const source = await inspect(path)
-      return queues.run({ ...work, cost: source.bytes }, () => makeSizes(source))
+      return queues.run({ ...work, cost: source.bytes }, () => makeSizes(source, decodeSeconds))
     },
     close: () => queues.idle(),
   }
@@ -78,6 +84,14 @@ interface Source {
 }
 
 async function inspect(path: string): Promise<Source> {
+  try {
+    return await inspectFile(path)
+  } catch (error) {
+    throw isOwnFailure(error) ? notProcessed(error) : error
+  }
+}
+
+async function inspectFile(path: string): Promise<Source> {
   if ((await stat(path)).size === 0) throw refuse('invalid_input', message('photoEmpty'))
   const format = await sniffImageFormat(path)
   if (!format) throw refuse('unsupported_image', message('photoUnsupported'))
@@ -99,35 +113,37 @@ function decodedBytes({ width, height, channels, depth }: Metadata): number {
 
 async function readHeader(path: string): Promise<Metadata> {
   try {
-    return await sharp(path, { limitInputPixels: false }).metadata()
+    return await sharp(path, { ...tolerant, limitInputPixels: false }).metadata()
   } catch (cause) {
+    if (isOwnFailure(cause)) throw cause
     throw refuse('unsupported_image', message('photoUnsupported'), cause)
   }
 }
 
-async function makeSizes(source: Source): Promise<PreparedPhoto> {
+async function makeSizes(source: Source, seconds: number): Promise<PreparedPhoto> {
   try {
-    return await encodeSizes(await openSource(source))
+    return await encodeSizes(await openSource(source, seconds), seconds)
   } catch (cause) {
+    if (isOwnFailure(cause)) throw notProcessed(cause)
     throw refuse('unsupported_image', message('photoUnsupported'), cause)
   }
 }
 
-async function openSource({ path, isHevc, profile }: Source): Promise<Sharp> {
-  if (!isHevc) return sharp(path, { limitInputPixels: limits.photoPixels })
-  const { data, width, height } = await decodeHeic(path, { maxPixels: limits.photoPixels, seconds: decodeSeconds })
+async function openSource({ path, isHevc, profile }: Source, seconds: number): Promise<Sharp> {
+  if (!isHevc) return sharp(path, { ...tolerant, limitInputPixels: limits.photoPixels })
+  const { data, width, height } = await decodeHeic(path, { maxPixels: limits.photoPixels, seconds })
   const pixels = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: limits.photoPixels })
   if (!profile) return pixels
   const png = await pixels.resize(fitLargest).png({ compressionLevel: 0 }).toBuffer()
   return sharp(tagPng(png, profile))
 }
 
-async function encodeSizes(source: Sharp): Promise<PreparedPhoto> {
+async function encodeSizes(source: Sharp, seconds: number): Promise<PreparedPhoto> {
   const { data, info } = await source
     .autoOrient()
     .resize(fitLargest)
     .toColourspace('srgb')
-    .timeout({ seconds: decodeSeconds })
+    .timeout({ seconds: Math.ceil(seconds) })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
@@ -144,6 +160,10 @@ async function encodeSizes(source: Sharp): Promise<PreparedPhoto> {
     height: raw.height,
     files,
   }
+}
+
+function notProcessed(cause: unknown): AppError {
+  return new AppError('unavailable', message('photoNotProcessed'), { retryAfter: 30, cause })
 }
 
 function refuse(

@@ -56,6 +56,7 @@ export const errorMessages = {
     `The photo is too large. Please choose one of at most ${Math.floor(bytes / 1024 / 1024)} MB.`,
   photoTooManyPixels: `The photo has too many pixels. Please choose one of at most ${megapixels} megapixels.`,
   photoTooDeep: `The photo needs too much memory. Please choose one of at most ${megapixels} megapixels with 8 bits for each colour.`,
+  photoNotProcessed: 'We couldn’t process this photo just now. Please try again in a moment.',
   photosBusy: 'We’re receiving a lot of photos right now. Please try again shortly.',
 
   tooManyEntries: 'Too many entries were sent from your connection.',
