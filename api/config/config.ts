@@ -30,6 +30,8 @@ export interface Config extends ShopConfig, AdminConfig, BudgetConfig {
   readonly appDir: string
   readonly seedDemo: boolean
   readonly logLevel: LogLevel
+  /** Of which commit this is, as whoever built it says; null when nobody does. */
+  readonly commit: string | null
   readonly site: Site
 }
 
@@ -52,6 +54,10 @@ const environment = z.object({
   TEMP_DIR: z.string().optional(),
   SEED_DEMO: flag.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  COMMIT: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'must be a commit, such as 4f2a9c1')
+    .optional(),
   TILE_URL: url(['http:', 'https:'], 'must be an http(s) address with {z}, {x} and {y}')
     .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'must contain {z}, {x} and {y}')
     .default(defaultSite.tiles.url),
@@ -129,6 +135,7 @@ function toConfig(env: Environment): Config {
     appDir: path.join(root, 'pwa', 'dist'),
     seedDemo: env.SEED_DEMO ?? !isProduction,
     logLevel: env.LOG_LEVEL,
+    commit: env.COMMIT ?? null,
     ...toShopConfig(env),
     ...toAdminConfig(env),
     ...toBudgetConfig(env),

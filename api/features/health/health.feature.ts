@@ -1,14 +1,28 @@
+import { readFileSync } from 'node:fs'
 import Router from '@koa/router'
 import type { Core } from '../../core.ts'
 import type { Feature } from '../../http/feature.ts'
 
-/** `GET /healthz`: the process answers. `GET /readyz`: it can do its work, so send it visitors. */
-export function createHealthFeature({ isStopping, checks }: Core): Feature {
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+/**
+ * `GET /healthz`: the process answers. `GET /readyz`: it can do its work, so send it visitors. `GET /version`: what runs
+ * here, and since when.
+ */
+export function createHealthFeature({ isStopping, checks, config }: Core): Feature {
   const router = new Router()
+  const startedAt = new Date().toISOString()
 
   router.get('/healthz', (ctx) => {
     ctx.set('Cache-Control', 'no-store')
     ctx.body = { status: 'ok' }
+  })
+
+  router.get('/version', (ctx) => {
+    ctx.set('Cache-Control', 'no-store')
+    ctx.body = { version, commit: config.commit, startedAt }
   })
 
   router.get('/readyz', async (ctx) => {
