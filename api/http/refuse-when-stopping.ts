@@ -11,13 +11,12 @@ export function refuseWhenStopping({ isStopping, onLastCall }: Pick<Drain, 'isSt
   return async (ctx, next) => {
     if (ctx.method === 'GET' || ctx.method === 'HEAD') return next()
     if (isStopping() && ctx.is('multipart/form-data')) throw stopping(ctx)
-    let forget: () => void = () => undefined
-    const lastCall = new Promise<never>((_, reject) => (forget = onLastCall(() => reject(stopping(ctx)))))
-    try {
-      await Promise.race([next(), lastCall])
-    } finally {
-      forget()
-    }
+    const lastCall = new Promise<never>((_, reject) => {
+      const forget = onLastCall(() => reject(stopping(ctx)))
+      // Also when its sender is gone, although a handler may still be at it.
+      ctx.res.once('close', forget)
+    })
+    await Promise.race([next(), lastCall])
   }
 }
 
