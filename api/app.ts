@@ -6,6 +6,7 @@ import type { Core } from './core.ts'
 import { keepBodiesMoving } from './http/body-pace.ts'
 import { logAnswerError } from './http/answer-error.ts'
 import { handleErrors } from './http/error-handler.ts'
+import { identifyRequests } from './http/identify-requests.ts'
 import { canonicalPath, describePage, type Feature } from './http/feature.ts'
 import { checkOrigin } from './http/origin-check.ts'
 import { requireReadablePath } from './http/readable-path.ts'
@@ -23,6 +24,7 @@ export function createApp(core: Core, features: readonly Feature[]): Koa {
   const app = new Koa({ proxy: config.trustProxy, maxIpsCount: 1, keys: [core.sessionSecret] })
   app.on('error', logAnswerError({ log }))
 
+  app.use(identifyRequests())
   app.use(logRequests({ log }))
   for (const { fastPath } of features) if (fastPath) app.use(fastPath)
   app.use(setSecurityHeaders(headers))

@@ -40,4 +40,6 @@ export interface ErrorBody {
   issues?: FieldIssues | undefined
   /** With `wrong_password`. */
   tries?: Tries | undefined
+  /** Names the request in our log, as the header `X-Request-Id` does; to be quoted to whoever runs the site. */
+  requestId?: string | undefined
 }

@@ -11,7 +11,9 @@ export function logAnswerError({ log }: { log: Pick<Log, 'info' | 'error'> }) {
     const code = String(error.code)
     // HPE_…: the parser of HTTP met the end in the middle of a request.
     const isBrokenOff = error.message === 'aborted' || brokenOff.has(code) || code.startsWith('HPE_')
-    const request = ctx ? { method: ctx.method, path: pathForLog(ctx.path) } : {}
+    const request = ctx
+      ? { requestId: ctx.state['requestId'] as unknown, method: ctx.method, path: pathForLog(ctx.path) }
+      : {}
     log[isBrokenOff ? 'info' : 'error'](
       { ...request, error: error.message },
       isBrokenOff ? 'Client gone' : 'Answer failed',

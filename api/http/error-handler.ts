@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import type { Log } from '../adapters/log.ts'
-import { errorStatus } from '../contract/errors.ts'
+import { errorStatus, type ErrorBody } from '../contract/errors.ts'
 import { limitHeaders } from '../contract/limit-headers.ts'
 import { defaultLocale, isLocale, type Locale } from '../contract/locale.ts'
 import type { AppError } from '../errors.ts'
@@ -54,7 +54,7 @@ function sendError(ctx: Context, problem: AppError, locales: readonly Locale[]):
   ctx.type = 'json'
   ctx.vary('Accept-Language')
   ctx.set('Content-Language', locale)
-  ctx.body = JSON.stringify(errorBody(problem, locale))
+  ctx.body = JSON.stringify({ ...errorBody(problem, locale), requestId: ctx.state.requestId } satisfies ErrorBody)
 }
 
 interface Described {

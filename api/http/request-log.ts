@@ -14,6 +14,8 @@ export function logRequests({ log }: { log: Log }): Middleware {
       const level = isRead && ctx.status < 400 ? 'debug' : 'info'
       log[level](
         {
+          // The end of an answer may be outside of what its request has begun.
+          requestId: ctx.state.requestId,
           method: ctx.method,
           path: pathForLog(ctx.path),
           status: ctx.res.headersSent ? ctx.status : 0,

@@ -105,7 +105,7 @@ describe('GET /api/toys/{id}', () => {
     async (id) => {
       const response = await get(`/api/toys/${id}`)
       expect(response.status).toBe(404)
-      expect(await response.json()).toEqual({ code: 'not_found', message: 'Toy not found' })
+      expect(await response.json()).toMatchObject({ code: 'not_found', message: 'Toy not found' })
     },
   )
 })
