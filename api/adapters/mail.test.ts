@@ -6,6 +6,7 @@ import { createMailer, MailError, smtpTimeouts, type Mail, type Mailer } from '.
 
 const mail: Mail = {
   key: 'mail-0123',
+  requestId: 'request-4711',
   to: { name: 'Bo, the Bear', address: 'bo@bears.example' },
   subject: 'Your order',
   text: 'Hello',
@@ -42,6 +43,7 @@ it('an email is sent over SMTP with the same Message-ID in every attempt', async
   const [received = ''] = smtp.received
   expect(received).toContain('Message-ID: <mail-0123@plushtrails.example>')
   expect(received).toContain('To: "Bo, the Bear" <bo@bears.example>')
+  expect(received).toMatch(/^X-Request-Id: request-4711\r?$/im)
   expect(received).toContain('multipart/alternative')
 })
 

@@ -10,6 +10,8 @@ import { smtpProblem } from './smtp-problem.ts'
 export interface Mail {
   /** Names the mail across attempts: its Message-ID, and the file it may become. Letters, digits and hyphens. */
   key: string
+  /** The request that it comes from, for its header. */
+  requestId: string | null
   to: { name: string; address: string }
   subject: string
   text: string
@@ -59,7 +61,10 @@ const messageOf = (mail: Mail, from: string) => ({
   text: mail.text,
   html: mail.html,
   messageId: `<${mail.key}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'}>`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(mail.requestId === null ? {} : { 'X-Request-Id': mail.requestId }),
+  },
   // Nothing in a mail may make us read a file or an address.
   disableFileAccess: true,
   disableUrlAccess: true,

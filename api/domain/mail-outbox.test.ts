@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { silentLog } from '../adapters/log.ts'
+import { currentRequestId, forRequest } from '../adapters/request-id.ts'
 import { MailError, smtpTimeouts, type Mail } from '../adapters/mail.ts'
 import type { MailProblem } from '../contract/mails.ts'
 import { createOrder } from '../testing/builders.ts'
@@ -58,6 +59,17 @@ it('each email is sent once, however many servers poll the outbox', async () => 
   expect(sent).toHaveLength(5)
   expect(new Set(sent.map(({ key }) => key)).size).toBe(5)
   expect(await rows()).toEqual(Array.from({ length: 5 }, () => expect.objectContaining({ state: 'sent', attempts: 1 })))
+})
+
+it('an email belongs to the request that queued it, whoever sends it', async () => {
+  await forRequest('request-of-a-buyer', () => enqueue())
+  await enqueue()
+  const sent: unknown[] = []
+  const outbox = createOutbox(async ({ requestId }) => void sent.push([requestId, currentRequestId()]))
+  await forRequest('request-of-another', () => outbox.deliver())
+  expect(sent).toHaveLength(2)
+  expect(sent).toContainEqual(['request-of-a-buyer', 'request-of-a-buyer'])
+  expect(sent).toContainEqual([null, null])
 })
 
 it('an email is retried until the mail server accepts it', async () => {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Log } from '../adapters/log.ts'
 import type { Mailer } from '../adapters/mail.ts'
+import { forRequest } from '../adapters/request-id.ts'
 import type { MailKind, MailProblem } from '../contract/mails.ts'
 import { createMailQueue, type MailFailure, type QueuedMail } from './mail-queue.ts'
 
@@ -139,16 +140,17 @@ function createAttempt({ queue, mailer, log, renderers }: AttemptNeeds) {
   }
 
   async function send(mail: QueuedMail): Promise<boolean> {
-    const { kind, recipient, messageKey } = mail
+    const { kind, recipient, messageKey, requestId } = mail
     const content = await renderers.get(kind)?.(mail)
     if (!content) return false
     if (!recipient.includes('@')) throw Object.assign(new Error('No email address'), { problem: 'no_address' })
     const { name, ...words } = content
-    await mailer.send({ ...words, key: `mail-${messageKey}`, to: { name, address: recipient } })
+    await mailer.send({ ...words, key: `mail-${messageKey}`, requestId, to: { name, address: recipient } })
     return true
   }
 
-  return attempt
+  // Its lines are those of the request that queued it, not of the one whose round this is.
+  return (mail: QueuedMail) => forRequest(mail.requestId, () => attempt(mail))
 }
 
 /** A failure of ours may have personal data in its message, so only its name is kept. */

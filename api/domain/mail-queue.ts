@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { currentRequestId } from '../adapters/request-id.ts'
 import type { MailKind, MailProblem } from '../contract/mails.ts'
 import { defaultLocale } from '../contract/locale.ts'
 
@@ -18,7 +19,7 @@ export interface NewMail {
  */
 export async function enqueueMail(trx: Knex, { orderId, locale = defaultLocale, ...mail }: NewMail): Promise<boolean> {
   const queued = (await trx('mails')
-    .insert({ ...mail, locale, order_id: orderId ?? null })
+    .insert({ ...mail, locale, order_id: orderId ?? null, request_id: currentRequestId() })
     .onConflict(['kind', 'reference'])
     .ignore()
     .returning('id')) as unknown[]
@@ -33,6 +34,8 @@ export interface QueuedMail {
   locale: string
   /** The same in every attempt. */
   messageKey: string
+  /** The request that queued it; null when none did. */
+  requestId: string | null
   /** How often it was tried, this time included. */
   attempts: number
   leasedUntil: Date
@@ -60,7 +63,7 @@ const permanentProblems: readonly MailProblem[] = ['recipient', 'no_address']
 
 const columns = [
   ...['id', 'kind', 'reference', 'recipient', 'locale', 'attempts'],
-  ...['message_key as messageKey', 'leased_until as leasedUntil'],
+  ...['message_key as messageKey', 'leased_until as leasedUntil', 'request_id as requestId'],
 ]
 
 /** The table of emails to send, shared by all processes. */
