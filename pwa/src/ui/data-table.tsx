@@ -1,12 +1,11 @@
 import { useRef, type ReactNode } from 'react'
 import { adminWords } from '../messages/admin.ts'
-import { Button } from './button.tsx'
 import type { DataColumn } from './data-table-columns.ts'
 import { SortChoice, TableHead } from './data-table-head.tsx'
 import { PageTurner } from './data-table-pages.tsx'
 import type { DataTableState } from './data-table-state.ts'
 import styles from './data-table.module.css'
-import { Notice } from './notice.tsx'
+import { LoadFailed } from './load-failed.tsx'
 import { Spinner } from './spinner.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -42,20 +41,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <p ref={newsRef} className={styles.news} role="status" tabIndex={-1}>
         {news}
       </p>
-      {error && (
-        <Notice
-          tone="danger"
-          live="alert"
-          title={error.title}
-          actions={
-            <Button variant="secondary" onClick={onRetry}>
-              {words.tryAgain}
-            </Button>
-          }
-        >
-          {error.text}
-        </Notice>
-      )}
+      {error && <LoadFailed tone="danger" {...error} onRetry={onRetry} />}
       {isLoading && <Spinner label={words.loading} />}
       {isEmpty && <div className={styles.empty}>{empty}</div>}
       {rows.length > 0 && <SortChoice columns={props.columns} state={props.state} />}

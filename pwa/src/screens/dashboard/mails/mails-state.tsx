@@ -2,8 +2,7 @@ import type { ReactElement } from 'react'
 import type { AdminMails } from '#contract/mails'
 import { useMails } from '../../../hooks/admin/use-mails.ts'
 import { adminWords } from '../../../messages/admin.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 
 interface MailsStateProps {
@@ -18,17 +17,6 @@ export function MailsState({ orderId, children }: MailsStateProps) {
   if (isPending) return <Spinner label={list.loading} />
   if (data) return children(data)
   return (
-    <Notice
-      tone="warning"
-      live="alert"
-      title={list.failed}
-      actions={
-        <Button variant="secondary" onClick={() => void refetch()}>
-          {list.tryAgain}
-        </Button>
-      }
-    >
-      {error && list.unreachableText}
-    </Notice>
+    <LoadFailed title={list.failed} text={error ? list.unreachableText : undefined} onRetry={() => void refetch()} />
   )
 }

@@ -5,10 +5,10 @@ import { useAdminList } from '../../../hooks/admin/use-admin-list.ts'
 import { useListState } from '../../../hooks/admin/use-list-state.ts'
 import { adminPaymentWords } from '../../../messages/admin-payments.ts'
 import { adminWords } from '../../../messages/admin.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PageTurner } from '../../../ui/data-table-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ListToolbar, ToolbarSelect } from '../list-toolbar.tsx'
 import { RefundDialog } from '../orders/refund-dialog.tsx'
@@ -91,20 +91,7 @@ function Payments({ table, onRefund }: PaymentsProps) {
         {!isLoading && !error && news}
       </p>
       {isLoading && <Spinner label={words.loading} />}
-      {error && (
-        <Notice
-          tone="danger"
-          live="alert"
-          title={error.title}
-          actions={
-            <Button variant="secondary" onClick={onRetry}>
-              {words.tryAgain}
-            </Button>
-          }
-        >
-          {error.text}
-        </Notice>
-      )}
+      {error && <LoadFailed tone="danger" {...error} onRetry={onRetry} />}
       {rows.length > 0 && (
         <ul className={styles.list} aria-busy={isUpdating || undefined}>
           {rows.map((payment) => (

@@ -1,9 +1,8 @@
 import { useOpenReports } from '../../../hooks/admin/use-open-reports.ts'
 import { adminReportWords } from '../../../messages/admin-reports.ts'
 import { adminWords } from '../../../messages/admin.ts'
-import { Button } from '../../../ui/button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ReportCard } from './report-card.tsx'
 import styles from './reports.module.css'
@@ -17,20 +16,7 @@ export function ReportsTab() {
     <div className={styles.tab}>
       <p className={styles.intro}>{words.intro}</p>
       {isPending && <Spinner label={list.loading} />}
-      {error && (
-        <Notice
-          tone="warning"
-          live="alert"
-          title={list.failed}
-          actions={
-            <Button variant="secondary" onClick={() => void refetch()}>
-              {list.tryAgain}
-            </Button>
-          }
-        >
-          {list.unreachableText}
-        </Notice>
-      )}
+      {error && <LoadFailed title={list.failed} text={list.unreachableText} onRetry={() => void refetch()} />}
       {data?.total === 0 && <EmptyState drawing="scrapbook" title={words.none} />}
       {data && data.items.length > 0 && (
         <ul className={styles.list}>
