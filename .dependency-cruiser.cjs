@@ -59,13 +59,18 @@ const api = [
     nodeCore,
     packages('zod'),
   ]),
-  only('http-knows-no-feature', 'Plumbing: the koa family, node, contract, errors and config.', '^api/http/', [
-    contract,
-    '^api/errors\\.ts$',
-    '^api/(adapters|config)/',
-    nodeCore,
-    packages('koa[^/]*', '@koa/[^/]+', '@types/koa[^/]*', 'formidable', '@types/formidable', 'zod'),
-  ]),
+  only(
+    'http-knows-no-feature',
+    'Plumbing: the koa family, node, contract, errors, the current request and config.',
+    '^api/http/',
+    [
+      contract,
+      '^api/(errors|storage-refusal|concurrency/request-id)\\.ts$',
+      '^api/(adapters|config)/',
+      nodeCore,
+      packages('koa[^/]*', '@koa/[^/]+', '@types/koa[^/]*', 'formidable', '@types/formidable', 'zod'),
+    ],
+  ),
   never(
     'adapters-come-as-arguments',
     'Plumbing, rules and features name an adapter by its type; the composition root hands it over.',

@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
-import { currentRequestId } from './request-id.ts'
+import { currentRequestId } from '../concurrency/request-id.ts'
 
 /** What the rest of the program may do with the log: `log.info({ toyId }, 'Entry added')`. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>

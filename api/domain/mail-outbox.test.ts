@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { silentLog } from '../adapters/log.ts'
-import { currentRequestId, forRequest } from '../adapters/request-id.ts'
+import { currentRequestId, forRequest } from '../concurrency/request-id.ts'
 import { MailError, smtpTimeouts, type Mail } from '../adapters/mail.ts'
 import type { MailProblem } from '../contract/mails.ts'
 import { createOrder } from '../testing/builders.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Log } from '../adapters/log.ts'
 import type { Mailer } from '../adapters/mail.ts'
-import { forRequest } from '../adapters/request-id.ts'
+import { forRequest } from '../concurrency/request-id.ts'
 import type { MailKind, MailProblem } from '../contract/mails.ts'
 import { createMailQueue, type MailFailure, type QueuedMail } from './mail-queue.ts'
 

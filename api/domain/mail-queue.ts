@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { currentRequestId } from '../adapters/request-id.ts'
+import { currentRequestId } from '../concurrency/request-id.ts'
 import type { MailKind, MailProblem } from '../contract/mails.ts'
 import { defaultLocale } from '../contract/locale.ts'
 

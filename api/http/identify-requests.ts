@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import { chooseRequestId, forRequest } from '../adapters/request-id.ts'
+import { chooseRequestId, forRequest } from '../concurrency/request-id.ts'
 
 declare module 'koa' {
   interface DefaultState {

@@ -7,7 +7,7 @@ import { photoFileName, photoFilePattern } from '../../contract/photos.ts'
 import type { PreparedPhoto } from '../images/images.ts'
 import { isMissing, syncFolder, writeDurably } from './durable-files.ts'
 import { createProbe } from './photo-store-probe.ts'
-import { refusedAsUnavailable } from './storage-refusal.ts'
+import { refusedAsUnavailable } from '../../storage-refusal.ts'
 
 /** `put`, `open` and `remove` throw "unavailable" when the store refuses. */
 export interface PhotoStore {

@@ -1,5 +1,5 @@
-import { message } from '../../contract/messages/message.ts'
-import { AppError } from '../../errors.ts'
+import { message } from './contract/messages/message.ts'
+import { AppError } from './errors.ts'
 
 /** Runs it; whatever the file system refuses becomes "unavailable": the same request may succeed later. */
 export async function refusedAsUnavailable<T>(work: () => Promise<T>): Promise<T> {
