@@ -15,12 +15,16 @@ interface ActivationFieldsProps {
 
 const textFields = ['id', 'name', 'ownerName', 'mission'] as const
 
+/** A link or a draft has filled in the first fields: the person begins where nothing stands yet. */
+function useStartField(form: ActivationState['form']) {
+  const [first] = useState(() => textFields.find((field) => form[field] === ''))
+  return (field: (typeof textFields)[number]) => ({ 'data-autofocus': field === first ? '' : undefined })
+}
+
 export function ActivationFields({ state, onPreparing }: ActivationFieldsProps) {
   const words = startJourneyWords()
   const { form, errors, change } = state
-  // A link or a draft has filled in the first fields: the person begins where nothing stands yet.
-  const [first] = useState(() => textFields.find((field) => form[field] === ''))
-  const start = (field: (typeof textFields)[number]) => ({ 'data-autofocus': field === first ? '' : undefined })
+  const start = useStartField(form)
   return (
     <>
       <TextField
