@@ -44,7 +44,7 @@ test('an owner comes from the tag, mends what is refused in the open dialog, and
   await page.getByRole('link', { name: 'Activate this tag' }).click()
   await expect(page).toHaveURL(`/start-journey?id=${tag.id}`)
   await expect(dialogOf(page).getByLabel('Tag ID')).toHaveValue(tag.id)
-  await expect(dialogOf(page).getByLabel('Tag ID')).toBeFocused()
+  await expect(dialogOf(page).getByLabel('Toy Name')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/start-journey')
   await expectAccessible(page)

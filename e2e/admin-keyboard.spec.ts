@@ -17,6 +17,8 @@ test('by keyboard alone: between the tabs, sort, choose a toy, edit and save', a
   await expect(page.getByRole('tab', { name: 'Comments', selected: true })).toBeFocused()
   await expect(page.getByRole('table', { name: 'Comments' })).toBeVisible()
   await page.keyboard.press('Tab')
+  await expect(focused(page)).toHaveAccessibleName('Emails')
+  await page.keyboard.press('Tab')
   await expect(focused(page)).toHaveAccessibleName('Audit trail')
   await page.keyboard.press('Tab')
   await expect(focused(page)).toHaveAccessibleName('Search')

@@ -80,7 +80,7 @@ const sources = [
 
 function Source({ name, url }: { name: string; url: string }) {
   return (
-    <a href={url} target="_blank" rel="noreferrer">
+    <a href={url} target="_blank" rel="noreferrer" translate="no">
       {name}
     </a>
   )
@@ -91,6 +91,8 @@ function Backdrop({ url, maxZoom }: { url: string; maxZoom: number }) {
   useEffect(() => addBackdrop(map, { url, maxZoom }), [map, url, maxZoom])
   useEffect(() => {
     const scale = new Control.Scale({ maxWidth: 80 }).addTo(map)
+    // Its symbols are the same in every language.
+    scale.getContainer()?.setAttribute('translate', 'no')
     return () => void scale.remove()
   }, [map])
   return null

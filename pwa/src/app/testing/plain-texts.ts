@@ -15,6 +15,8 @@ const spoken = [
 export function plainTexts(root: Element = document.body): string[] {
   const texts: string[] = []
   for (const element of root.querySelectorAll('*')) {
+    // Symbols such as "km", names and addresses.
+    if (element.closest('[translate="no"]')) continue
     for (const name of spoken) texts.push(element.getAttribute(name) ?? '')
     for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '')
   }
