@@ -1,17 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/testing/longest-first.ts'
-
-const setupFiles = ['./scripts/testing/closed-network.ts', './scripts/testing/strict-console.ts']
-const shared = {
-  setupFiles,
-  // Each worker loads the program once for all its files, in half the time; what a file changes it takes back.
-  isolate: false,
-  restoreMocks: true,
-  unstubGlobals: true,
-  unstubEnvs: true,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
-}
+import { setupFiles, shared } from './scripts/testing/vitest-shared.ts'
 
 /** npm run test:shuffle: the order is left to chance. */
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
@@ -38,7 +27,8 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           include: ['{api,migrations,scripts,bench}/**/*.test.ts'],
-          exclude: ['api/contract/**'],
+          // npm run test:slow has its own configuration.
+          exclude: ['api/contract/**', '**/*.slow.test.ts'],
           globalSetup: ['./api/testing/global-setup.ts'],
         },
       },
