@@ -31,7 +31,7 @@ export function createAdminOrderService({ knex, mails }: Needs): AdminOrderServi
       const order = await Order.query(trx).findById(id).forUpdate()
       if (!order) throw orderGone()
       requireVersion(version, orderVersion(order))
-      if (isSending(order.status, patch.status)) requireSafeMoney(order, confirm)
+      if (isSending(order.status, patch.status)) await requireSafeMoney(trx, order, confirm)
       const updated = await Order.query(trx)
         .findById(id)
         .patch({ ...patch, updatedAt: trx.fn.now() as never })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   adminPaymentCountsSchema,
@@ -9,8 +10,9 @@ import { createAdminClient, type AdminClient } from '../../testing/admin-browser
 import { createToy } from '../../testing/builders.ts'
 import { buy, confirmed, placeOrder, startPayment } from '../../testing/buying.ts'
 import { useTestShop } from '../../testing/file-server.ts'
+import { wideBudgets } from '../../testing/wide-budgets.ts'
 
-const { server, stripe } = useTestShop()
+const { server, stripe } = useTestShop(wideBudgets)
 let admin: AdminClient
 beforeAll(async () => void (admin = await createAdminClient(server.url)))
 
@@ -171,7 +173,9 @@ describe('the export of a month', () => {
 })
 
 describe('an order whose money is in doubt', () => {
-  async function inDoubt(state: 'refunded' | 'disputed' | 'check_payment') {
+  const states = ['refunded', 'refund without an answer', 'disputed', 'check_payment'] as const
+
+  async function inDoubt(state: (typeof states)[number]) {
     if (state === 'check_payment') {
       const id = await startPayment(server.url, 1)
       stripe.pay(id, { ...confirmed, received: 999 })
@@ -179,6 +183,12 @@ describe('an order whose money is in doubt', () => {
       return (await server.knex('orders').where({ payment_intent_id: id }).first()) as { id: number }
     }
     const { id, orderId } = await placed()
+    if (state === 'refund without an answer') {
+      stripe.faults.push('cut', 'cut', 'cut')
+      const sent = { pence: 3000, reason: 'other', key: randomUUID() }
+      expect((await admin.send('POST', `/api/admin/orders/${orderId}/refunds`, sent)).status).toBe(502)
+      return { id: orderId }
+    }
     if (state === 'refunded') stripe.refund(id, 3000)
     else stripe.dispute(id, 'under_review')
     await tell(id)
@@ -213,10 +223,17 @@ describe('an order whose money is in doubt', () => {
       (id: number, more: object) =>
         admin.send('POST', '/api/toys', { id: `DOUBT-${count++}`, password: 'abcd-efgh', orderId: id, ...more }),
     ],
+    [
+      'an edit of a toy',
+      async (id: number, more: object) => {
+        const toy = await createToy(server.knex, { id: `DOUBT-${count++}` })
+        return await admin.send('PUT', `/api/toys/${toy.id}`, { orderId: id, ...more })
+      },
+    ],
   ] as const
 
   it.each(calls)('is sent by %s only after a question', async (_, call) => {
-    for (const state of ['refunded', 'disputed', 'check_payment'] as const) {
+    for (const state of states) {
       const { id } = await inDoubt(state)
       const asked = await call(id, {})
       expect(asked.status).toBe(409)
