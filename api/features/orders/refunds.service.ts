@@ -32,7 +32,11 @@ export function createRefundService({ knex, payments, settlePayment, log }: Need
   async function carryOut({ key, payment_id: intentId, pence, reason }: AskedRefund): Promise<void> {
     const refused = await payments.refund({ intentId, pence, reason, key })
     if (refused !== null) {
-      await knex('payment_refunds').where({ key, state: 'asked' }).update({ state: 'refused' })
+      await knex.transaction(async (trx) => {
+        // What was dealt with is not what it is now. The payment first, as whoever settles it locks them.
+        await trx('payments').where({ id: intentId }).update({ handled_at: null, handled_by: null })
+        await trx('payment_refunds').where({ key, state: 'asked' }).update({ state: 'refused' })
+      })
       log.warn({ intentId, key, refused }, 'Refund refused by the provider')
       throw new AppError('conflict', message('refundRefused'))
     }

@@ -166,6 +166,14 @@ describe('a refund made from an order', () => {
     expect(await paymentOf(orderId)).toMatchObject({ refundable: '30.00', refunds: [{ state: 'refused' }] })
   })
 
+  it('that the provider refuses stays in view, also when nobody waits for the answer any more', async () => {
+    const { id, orderId } = await placedOrder()
+    await admin.send('PUT', `/api/admin/payments/${id}/handled`, { handled: true })
+    stripe.faults.push({ status: 400, code: 'insufficient_funds' })
+    expect((await refund(orderId, body())).status).toBe(409)
+    expect(await paymentOf(orderId)).toMatchObject({ trouble: 'refund_failed', needsAttention: true, handled: null })
+  })
+
   it('is one refund when the same call comes several times at once', async () => {
     const { id, orderId } = await placedOrder()
     const sent = body()
