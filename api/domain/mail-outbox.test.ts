@@ -60,6 +60,24 @@ it('each email is sent once, however many servers poll the outbox', async () => 
   expect(await rows()).toEqual(Array.from({ length: 5 }, () => expect.objectContaining({ state: 'sent', attempts: 1 })))
 })
 
+it('an email whose outcome could not be written is not sent again by the process that knows it', async () => {
+  const { knex } = database
+  await enqueue()
+  await knex.raw(`create function refuse() returns trigger language plpgsql as $$ begin raise 'down'; end $$`)
+  await knex.raw(`create trigger down before update on mails for each row
+    when (new.state = 'sent') execute function refuse()`)
+  const sent: Mail[] = []
+  const outbox = createOutbox(async (mail) => void sent.push(mail))
+  await outbox.deliver()
+  await knex('mails').update({ next_attempt_at: knex.fn.now(), leased_until: null })
+  await expect(outbox.deliver()).rejects.toThrow('down')
+  expect(await rows()).toMatchObject([{ state: 'waiting', problem: null }])
+  await knex.raw('drop trigger down on mails')
+  await outbox.deliver()
+  expect(sent).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }])
+})
+
 it('an email is retried until the mail server accepts it', async () => {
   await enqueue()
   let attempts = 0
