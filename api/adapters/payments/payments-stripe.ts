@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { PaymentStatus } from '../../contract/payments.ts'
 import type { NewPayment, NewRefund, PayableIntent, Payments } from './payments.ts'
 import { presentEvent } from './stripe-event.ts'
-import { chargeOf, expanded, presentListed, presentPayment } from './stripe-payment.ts'
+import { chargeOf, expanded, presentListed, presentPayment, presentReturn } from './stripe-payment.ts'
 
 interface Options {
   secretKey: string
@@ -47,12 +47,16 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
     refund: (refund) => makeRefund(stripe, refund),
 
     async *listPaid(since) {
-      const created = { gte: Math.floor(since.getTime() / 1000) }
-      const pages = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })
-      const intents = pages[Symbol.asyncIterator]()
-      for (let next = await ask(() => intents.next()); !next.done; next = await ask(() => intents.next())) {
-        if (next.value.status === 'succeeded') yield presentListed(next.value)
+      const page = { created: { gte: inSeconds(since) }, limit: 100, expand: ['data.latest_charge'] }
+      for await (const intent of eachOf(stripe.paymentIntents.list(page))) {
+        if (intent.status === 'succeeded') yield presentListed(intent)
       }
+    },
+
+    async *listReturns(since) {
+      const page = { created: { gte: inSeconds(since) }, limit: 100 }
+      for await (const refund of eachOf(stripe.refunds.list(page))) yield* presentReturn('refund', refund)
+      for await (const dispute of eachOf(stripe.disputes.list(page))) yield* presentReturn('dispute', dispute)
     },
 
     async describeAccount() {
@@ -154,6 +158,13 @@ async function makeRefund(stripe: Stripe, { intentId, pence, reason, key }: NewR
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return error.code ?? 'invalid_request'
     throw error
   }
+}
+
+const inSeconds = (time: Date): number => Math.floor(time.getTime() / 1000)
+
+async function* eachOf<T>(pages: AsyncIterable<T>): AsyncIterable<T> {
+  const items = pages[Symbol.asyncIterator]()
+  for (let next = await ask(() => items.next()); !next.done; next = await ask(() => items.next())) yield next.value
 }
 
 async function ask<T>(call: () => Promise<T>): Promise<T> {

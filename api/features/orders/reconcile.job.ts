@@ -8,13 +8,13 @@ import type { SettlePayment } from './settle-payment.ts'
 
 interface Needs {
   knex: Knex
-  payments: Pick<Payments, 'listPaid'>
+  payments: Pick<Payments, 'listPaid' | 'listReturns'>
   settlePayment: SettlePayment
   refunds: Pick<RefundService, 'resume'>
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** A bank may take days over a payment, and it is listed by when it was created. */
+/** A bank may take days over a payment, and everything is listed by when it was created. */
 const reachMs = 7 * 24 * 60 * 60 * 1000
 
 /**
