@@ -32,14 +32,14 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
     createIntent: (payment) => createIntent(stripe, payment),
 
     async retrievePayable(id) {
-      const intent = await ask(() => stripe.paymentIntents.retrieve(id)).catch(ifMissing)
+      const intent = await askFinally(() => stripe.paymentIntents.retrieve(id)).catch(ifMissing)
       return intent && presentPayable(intent)
     },
 
     cancelIntent: (id) => cancelIntent(stripe, id),
 
     async retrieveIntent(id) {
-      const intent = await ask(() => stripe.paymentIntents.retrieve(id, { expand: expanded })).catch(ifMissing)
+      const intent = await askFinally(() => stripe.paymentIntents.retrieve(id, { expand: expanded })).catch(ifMissing)
       if (!intent) return null
       return presentPayment(intent, await refundsOf(stripe, intent), await disputesOf(stripe, intent))
     },
@@ -147,7 +147,7 @@ const stripeReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as co
 async function makeRefund(stripe: Stripe, { intentId, pence, reason, key }: NewRefund): Promise<string | null> {
   const told = stripeReasons.find((one) => one === reason)
   try {
-    await ask(() =>
+    await askFinally(() =>
       stripe.refunds.create(
         { payment_intent: intentId, amount: pence, metadata: { key }, ...(told ? { reason: told } : {}) },
         { idempotencyKey: `refund-${key}` },
@@ -167,7 +167,17 @@ async function* eachOf<T>(pages: AsyncIterable<T>): AsyncIterable<T> {
   for (let next = await ask(() => items.next()); !next.done; next = await ask(() => items.next())) yield next.value
 }
 
+/** Whatever goes wrong is an AppError. */
 async function ask<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw unavailable(error)
+  }
+}
+
+/** For a caller that has a use for what Stripe refuses for good. */
+async function askFinally<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

@@ -129,9 +129,12 @@ describe('reconciliation', () => {
     for (const id of [...ids, 'pi_old', 'pi_unpaid']) stripe.intents.delete(id)
   })
 
-  it('goes on after a payment that cannot be settled', async () => {
+  it.each([
+    ['its payment', 0],
+    ['its disputes', 1],
+  ])('goes on after a payment that cannot be settled: the provider refuses %s', async (_, calls) => {
     const ids = [await paid(), await paid()] as const
-    stripe.faults.push({ status: 400 })
+    stripe.faults.push(...Array.from({ length: calls }, () => undefined as never), { status: 400 })
     const found = await outcomes()
     expect(ids.map((id) => found[id]).sort()).toEqual(['created', 'failed'])
     const again = await outcomes()

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import type { ListedPayment, ListedReturn, Payments } from '../../adapters/payments/payments.ts'
-import { AppError } from '../../errors.ts'
 import { PaymentRecord } from '../../models/payment-record.ts'
 import type { Settled, SettlePayment } from './settle-payment.ts'
 
@@ -16,6 +15,8 @@ export type ReconcileOutcome = 'known' | 'failed' | Settled
 export interface ReconciledPayment {
   id: string
   outcome: ReconcileOutcome
+  /** Code or name of the error of a 'failed' one. */
+  problem?: string
   /** null for an older one, of which only a refund, a dispute or a fee was looked for. */
   listed: ListedPayment | null
 }
@@ -31,15 +32,18 @@ export async function* reconcile(needs: Needs, since: Date): AsyncIterable<Recon
   for await (const listed of payments.listPaid(since)) {
     const { id } = listed
     if (!open.includes(id) && (await isKnown(knex, listed))) yield { id, outcome: 'known', listed }
-    else yield { id, outcome: await settleMissing(needs, done, id), listed }
+    else yield { id, ...(await settleMissing(needs, done, id)), listed }
   }
   for await (const listed of payments.listReturns(since)) {
     const { intentId: id } = listed
     if (!done.has(id) && !(await isReturnKnown(knex, listed)))
-      yield { id, outcome: await settleMissing(needs, done, id), listed: null }
+      yield { id, ...(await settleMissing(needs, done, id)), listed: null }
   }
   for (const id of open) {
-    if (!done.has(id)) yield { id, outcome: await settleMissing(needs, done, id), listed: null }
+    if (done.has(id)) continue
+    const settled = await settleMissing(needs, done, id)
+    // Of another account, or of the demo: there is nobody to ask.
+    if (settled.outcome !== 'unknown') yield { id, ...settled, listed: null }
   }
 }
 
@@ -48,13 +52,14 @@ async function settleMissing(
   { settlePayment }: Needs,
   done: Set<string>,
   id: string,
-): Promise<Exclude<ReconcileOutcome, 'known'>> {
+): Promise<Pick<ReconciledPayment, 'outcome' | 'problem'>> {
   done.add(id)
   try {
-    return await settlePayment(id)
+    return { outcome: await settlePayment(id) }
   } catch (error) {
-    if (error instanceof AppError) return 'failed'
-    throw error
+    // Whatever is wrong with one payment, the others do not wait for it. Without a database the next look-up rejects.
+    const { code, name } = error instanceof Error ? (error as NodeJS.ErrnoException) : { name: 'unknown' }
+    return { outcome: 'failed', problem: code ?? name }
   }
 }
 
