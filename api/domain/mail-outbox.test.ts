@@ -5,7 +5,7 @@ import type { MailProblem } from '../contract/mails.ts'
 import { createOrder } from '../testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createMailOutbox, leaseMsOf, type RenderMail } from './mail-outbox.ts'
-import { enqueueMail, maxAttempts } from './mail-queue.ts'
+import { enqueueMail, hourlyAttempts } from './mail-queue.ts'
 
 let database: TestDatabase
 beforeEach(async () => void (database = await createTestDatabase()))
@@ -101,11 +101,18 @@ it.each<[MailProblem, string]>([
   expect(await rows()).toMatchObject([{ state, problem, detail: `SMTP ${problem}`, attempts: 1, leased_until: null }])
 })
 
-it('an email that cannot be sent for days is given up, with what was wrong', async () => {
+it('an email that cannot be sent for days, through no fault of its recipient, is tried once a day and never given up', async () => {
   await enqueue()
-  await database.knex('mails').update({ attempts: maxAttempts - 2 })
-  await createOutbox(fails('connection')).deliver()
-  expect(await rows()).toMatchObject([{ state: 'given_up', problem: 'connection', attempts: maxAttempts }])
+  await database.knex('mails').update({ attempts: hourlyAttempts - 2 })
+  await createOutbox(fails('sign_in')).deliver()
+  expect(await rows()).toMatchObject([{ state: 'waiting', problem: 'sign_in', attempts: hourlyAttempts }])
+  const { rows: waits } = await database.knex.raw<{ rows: { isADay: boolean }[] }>(
+    `select next_attempt_at > now() + interval '23 hours' as "isADay" from mails`,
+  )
+  expect(waits).toEqual([{ isADay: true }])
+  await database.knex('mails').update({ next_attempt_at: database.knex.fn.now() })
+  await createOutbox(() => Promise.resolve()).deliver()
+  expect(await rows()).toMatchObject([{ state: 'sent', problem: null }])
 })
 
 it('an email to nobody is given up, one with nothing to say is dropped, and a mistake of ours is retried', async () => {

@@ -47,13 +47,13 @@ interface Options {
   knex: Knex
   /** For how long a taken email is nobody else's, in milliseconds. */
   leaseMs: number
-  /** The first wait after a failure, in milliseconds; doubled each time, up to an hour. */
+  /** The first wait after a failure, in milliseconds; doubled each time, up to an hour, and a day after five days. */
   retryMs: number
 }
 
-/** With waits of at most an hour, some five days: as long as mail servers try. */
-export const maxAttempts = 130
-const longestWaitMs = 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+/** With waits of at most an hour, some five days; from then on the waits are of a day. */
+export const hourlyAttempts = 130
 
 /** Problems that no repetition mends. */
 const permanentProblems: readonly MailProblem[] = ['recipient', 'no_address']
@@ -109,8 +109,10 @@ export function createMailQueue({ knex, leaseMs, retryMs }: Options) {
 
     /** Resolves with true when the email is given up. */
     async postpone(mail: QueuedMail, { problem, detail }: MailFailure): Promise<boolean> {
-      const isGivenUp = permanentProblems.includes(problem) || mail.attempts >= maxAttempts
-      const waitMs = Math.min(retryMs * 2 ** Math.min(mail.attempts - 1, 20), longestWaitMs)
+      const isGivenUp = permanentProblems.includes(problem)
+      const { attempts } = mail
+      const waitMs =
+        attempts < hourlyAttempts ? Math.min(retryMs * 2 ** Math.min(attempts - 1, 20), hourMs) : 24 * hourMs
       await ownRow(mail).update({
         state: isGivenUp ? 'given_up' : 'waiting',
         problem,
