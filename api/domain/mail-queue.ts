@@ -12,11 +12,15 @@ export interface NewMail {
   orderId?: number
 }
 
+/** Stands where an erased customer's address was. */
+export const erasedAddress = 'erased@erased.invalid'
+
 /**
  * Queues an email in the caller's transaction: it is sent if and only if the transaction is committed. Resolves with
- * false when it had been queued before. Call `wake()` of the outbox after the commit, or it waits for the next poll.
+ * false when it had been queued before, or its recipient is erased. Call `wake()` of the outbox after the commit, or it waits for the next poll.
  */
 export async function enqueueMail(trx: Knex, { orderId, locale = defaultLocale, ...mail }: NewMail): Promise<boolean> {
+  if (mail.recipient === erasedAddress) return false
   const queued = (await trx('mails')
     .insert({ ...mail, locale, order_id: orderId ?? null })
     .onConflict(['kind', 'reference'])
