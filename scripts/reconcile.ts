@@ -18,7 +18,10 @@ function sinceWhen(): Date {
   return new Date(Date.now() - Number(count) * (units[unit] ?? 0))
 }
 
-function line({ id, createdAt, receivedPence, refundedPence, currency, outcome }: ReconciledPayment): string {
+function line({ id, outcome, listed }: ReconciledPayment): string {
+  // An older one, read again for a refund, a dispute or a fee: the dashboard has its amounts.
+  if (!listed) return ['earlier'.padEnd(51), outcome.padEnd(8), id].join('  ')
+  const { createdAt, receivedPence, refundedPence, currency } = listed
   const amounts = [receivedPence, refundedPence].map((pence) => formatDecimal(pence).padStart(10))
   return [createdAt.toISOString(), ...amounts, currency.toUpperCase(), outcome.padEnd(8), id].join('  ')
 }

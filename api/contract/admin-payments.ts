@@ -8,10 +8,10 @@ import { paymentStatusSchema } from './payments.ts'
 /**
  * What is out of the ordinary about a payment; of several the first in this list is named.
  * - `disputed`: the bank took the money back, or asks; `dispute` says how far it is.
- * - `refund_failed`: a refund was refused or came back, and the buyer has no money.
+ * - `refund_failed`: a refund was refused, cancelled or came back, and the buyer has no money.
  * - `check_payment`: what was received fits no price of ours; its order waits for a decision.
  * - `second_payment`: the buyer paid twice for one checkout; its order should be refunded, not sent.
- * - `no_order`: its order was deleted before it was sent, and the money was not given back.
+ * - `no_order`: its order was cancelled, or deleted before it was sent, and the money was not given back.
  * - `refunded`, `partly_refunded`: money went back to the buyer.
  */
 export const paymentTroubles = [

@@ -7,7 +7,7 @@ export type MailKind = (typeof mailKinds)[number]
 
 /**
  * Why an email was not sent. Only `recipient` and `no_address` are about the person it is for; everything else is ours to
- * put right, or passes, and is retried for days.
+ * put right, or passes, and is retried until it is sent.
  */
 const mailProblems = [
   /** The mail server cannot be reached, does not greet, or breaks off. */

@@ -6,7 +6,7 @@ import type { MailProblem } from '../contract/mails.ts'
 import { createOrder } from '../testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createMailOutbox, leaseMsOf, type RenderMail } from './mail-outbox.ts'
-import { enqueueMail, maxAttempts } from './mail-queue.ts'
+import { enqueueMail, hourlyAttempts } from './mail-queue.ts'
 
 let database: TestDatabase
 beforeEach(async () => void (database = await createTestDatabase()))
@@ -72,6 +72,24 @@ it('an email belongs to the request that queued it, whoever sends it', async () 
   expect(sent).toContainEqual([null, null])
 })
 
+it('an email whose outcome could not be written is not sent again by the process that knows it', async () => {
+  const { knex } = database
+  await enqueue()
+  await knex.raw(`create function refuse() returns trigger language plpgsql as $$ begin raise 'down'; end $$`)
+  await knex.raw(`create trigger down before update on mails for each row
+    when (new.state = 'sent') execute function refuse()`)
+  const sent: Mail[] = []
+  const outbox = createOutbox(async (mail) => void sent.push(mail))
+  await outbox.deliver()
+  await knex('mails').update({ next_attempt_at: knex.fn.now(), leased_until: null })
+  await expect(outbox.deliver()).rejects.toThrow('down')
+  expect(await rows()).toMatchObject([{ state: 'waiting', problem: null }])
+  await knex.raw('drop trigger down on mails')
+  await outbox.deliver()
+  expect(sent).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }])
+})
+
 it('an email is retried until the mail server accepts it', async () => {
   await enqueue()
   let attempts = 0
@@ -95,11 +113,18 @@ it.each<[MailProblem, string]>([
   expect(await rows()).toMatchObject([{ state, problem, detail: `SMTP ${problem}`, attempts: 1, leased_until: null }])
 })
 
-it('an email that cannot be sent for days is given up, with what was wrong', async () => {
+it('an email that cannot be sent for days, through no fault of its recipient, is tried once a day and never given up', async () => {
   await enqueue()
-  await database.knex('mails').update({ attempts: maxAttempts - 2 })
-  await createOutbox(fails('connection')).deliver()
-  expect(await rows()).toMatchObject([{ state: 'given_up', problem: 'connection', attempts: maxAttempts }])
+  await database.knex('mails').update({ attempts: hourlyAttempts - 2 })
+  await createOutbox(fails('sign_in')).deliver()
+  expect(await rows()).toMatchObject([{ state: 'waiting', problem: 'sign_in', attempts: hourlyAttempts }])
+  const { rows: waits } = await database.knex.raw<{ rows: { isADay: boolean }[] }>(
+    `select next_attempt_at > now() + interval '23 hours' as "isADay" from mails`,
+  )
+  expect(waits).toEqual([{ isADay: true }])
+  await database.knex('mails').update({ next_attempt_at: database.knex.fn.now() })
+  await createOutbox(() => Promise.resolve()).deliver()
+  expect(await rows()).toMatchObject([{ state: 'sent', problem: null }])
 })
 
 it('an email to nobody is given up, one with nothing to say is dropped, and a mistake of ours is retried', async () => {

@@ -66,7 +66,7 @@ export function createMailOutbox(needs: Needs): MailOutbox {
   } = needs
   const queue = createMailQueue({ knex, leaseMs, retryMs })
   const renderers: Renderers = new Map()
-  const attempt = createAttempt({ queue, mailer, log, renderers })
+  const { attempt, writeOutcomes } = createAttempt({ queue, mailer, log, renderers })
   let timer: NodeJS.Timeout | null = null
   let round: Promise<void> | null = null
   let isAskedAgain = false
@@ -77,6 +77,7 @@ export function createMailOutbox(needs: Needs): MailOutbox {
     const take = () => queue.take([...renderers.keys()])
     do {
       isAskedAgain = false
+      await writeOutcomes()
       for (let mail = await take(); mail; mail = isOver() ? null : await take()) await attempt(mail)
     } while (isAskedAgain && !isOver())
   }
@@ -126,17 +127,31 @@ interface AttemptNeeds extends Pick<Needs, 'mailer' | 'log'> {
 
 /** One attempt at a taken email, and what becomes of it in the table. */
 function createAttempt({ queue, mailer, log, renderers }: AttemptNeeds) {
+  /** Sent or dropped, and not yet written down: to be done before the lease ends, or they are sent again. */
+  const unwritten = new Map<QueuedMail, 'finish' | 'drop'>()
+
+  async function writeOutcomes(): Promise<void> {
+    for (const [mail, outcome] of unwritten) {
+      await queue[outcome](mail)
+      unwritten.delete(mail)
+    }
+  }
+
   async function attempt(mail: QueuedMail): Promise<void> {
     try {
-      if (await send(mail)) await queue.finish(mail)
-      else await queue.drop(mail)
+      unwritten.set(mail, (await send(mail)) ? 'finish' : 'drop')
     } catch (error) {
       const failure = explain(error)
       const { id, kind, attempts } = mail
       const isGivenUp = await queue.postpone(mail, failure)
       if (isGivenUp) log.error({ id, kind, attempts, ...failure }, 'Email could not be sent; given up')
       else log.warn({ id, kind, attempts, ...failure }, 'Email could not be sent; will retry')
+      return
     }
+    await writeOutcomes().catch((error: unknown) => {
+      const { id, kind } = mail
+      log.warn({ id, kind, error: error instanceof Error ? error.name : 'unknown' }, 'Outcome of an email not written')
+    })
   }
 
   async function send(mail: QueuedMail): Promise<boolean> {
@@ -149,8 +164,11 @@ function createAttempt({ queue, mailer, log, renderers }: AttemptNeeds) {
     return true
   }
 
-  // Its lines are those of the request that queued it, not of the one whose round this is.
-  return (mail: QueuedMail) => forRequest(mail.requestId, () => attempt(mail))
+  return {
+    // Its lines are those of the request that queued it, not of the one whose round this is.
+    attempt: (mail: QueuedMail) => forRequest(mail.requestId, () => attempt(mail)),
+    writeOutcomes,
+  }
 }
 
 /** A failure of ours may have personal data in its message, so only its name is kept. */

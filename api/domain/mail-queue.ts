@@ -13,11 +13,15 @@ export interface NewMail {
   orderId?: number
 }
 
+/** Stands where an erased customer's address was. */
+export const erasedAddress = 'erased@erased.invalid'
+
 /**
  * Queues an email in the caller's transaction: it is sent if and only if the transaction is committed. Resolves with
- * false when it had been queued before. Call `wake()` of the outbox after the commit, or it waits for the next poll.
+ * false when it had been queued before, or its recipient is erased. Call `wake()` of the outbox after the commit, or it waits for the next poll.
  */
 export async function enqueueMail(trx: Knex, { orderId, locale = defaultLocale, ...mail }: NewMail): Promise<boolean> {
+  if (mail.recipient === erasedAddress) return false
   const queued = (await trx('mails')
     .insert({ ...mail, locale, order_id: orderId ?? null, request_id: currentRequestId() })
     .onConflict(['kind', 'reference'])
@@ -50,13 +54,13 @@ interface Options {
   knex: Knex
   /** For how long a taken email is nobody else's, in milliseconds. */
   leaseMs: number
-  /** The first wait after a failure, in milliseconds; doubled each time, up to an hour. */
+  /** The first wait after a failure, in milliseconds; doubled each time, up to an hour, and a day after five days. */
   retryMs: number
 }
 
-/** With waits of at most an hour, some five days: as long as mail servers try. */
-export const maxAttempts = 130
-const longestWaitMs = 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+/** With waits of at most an hour, some five days; from then on the waits are of a day. */
+export const hourlyAttempts = 130
 
 /** Problems that no repetition mends. */
 const permanentProblems: readonly MailProblem[] = ['recipient', 'no_address']
@@ -112,8 +116,10 @@ export function createMailQueue({ knex, leaseMs, retryMs }: Options) {
 
     /** Resolves with true when the email is given up. */
     async postpone(mail: QueuedMail, { problem, detail }: MailFailure): Promise<boolean> {
-      const isGivenUp = permanentProblems.includes(problem) || mail.attempts >= maxAttempts
-      const waitMs = Math.min(retryMs * 2 ** Math.min(mail.attempts - 1, 20), longestWaitMs)
+      const isGivenUp = permanentProblems.includes(problem)
+      const { attempts } = mail
+      const waitMs =
+        attempts < hourlyAttempts ? Math.min(retryMs * 2 ** Math.min(attempts - 1, 20), hourMs) : 24 * hourMs
       await ownRow(mail).update({
         state: isGivenUp ? 'given_up' : 'waiting',
         problem,

@@ -8,6 +8,9 @@ import { rowVersion } from './row-version.ts'
 
 const list = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
 const notYetSent = list(['pending', 'processing'] satisfies OrderStatus[])
+const sent = list(['shipped', 'delivered'] satisfies OrderStatus[])
+/** After these the buyer does not have the money of the refund. */
+const failedRefunds = list(['refused', 'failed', 'canceled'] satisfies AdminRefund['state'][])
 
 /**
  * Payments with what happened to them, as a table: `trouble` and `needs_attention` are defined here and nowhere else.
@@ -17,8 +20,8 @@ export const paymentsTable = `(
   select known.*, handled_at is null and coalesce(case trouble
       when 'disputed' then dispute_state like '%needs_response'
         or dispute_state = 'lost' and current_status in (${notYetSent})
-      when 'check_payment' then current_status in (${notYetSent})
-      when 'second_payment' then current_status in (${notYetSent})
+      when 'check_payment' then current_status not in (${sent})
+      when 'second_payment' then current_status not in (${sent})
       when 'refunded' then order_id is not null and current_status in (${notYetSent})
       else trouble in ('refund_failed', 'no_order')
     end, false) as needs_attention
@@ -32,7 +35,8 @@ export const paymentsTable = `(
         when p.doubt = 'price' and p.refunded_pence < p.received_pence then 'check_payment'
         when p.doubt = 'second' and p.refunded_pence < p.received_pence then 'second_payment'
         when p.refunded_pence < p.received_pence and (p.status = 'succeeded' and p.settled_at is null
-          or o.id is null and p.order_deleted_by is not null and p.order_status in (${notYetSent})) then 'no_order'
+          or o.status = 'cancelled'
+          or o.id is null and p.order_deleted_by is not null and p.order_status not in (${sent})) then 'no_order'
         when p.refunded_pence > 0 and p.refunded_pence >= p.received_pence then 'refunded'
         when p.refunded_pence > 0 then 'partly_refunded'
       end as trouble
@@ -44,7 +48,7 @@ export const paymentsTable = `(
       order by payment_id, state in (${list(endedWell)}), respond_by nulls last, at desc
     ) d on d.payment_id = p.id
     left join (
-      select payment_id, bool_or(state = 'failed') as has_failed,
+      select payment_id, bool_or(state in (${failedRefunds})) as has_failed,
         sum(pence) filter (where state = 'asked') as asked_pence
       from payment_refunds group by payment_id
     ) r on r.payment_id = p.id

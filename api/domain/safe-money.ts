@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 import type { Order } from '../models/order.ts'
@@ -9,7 +10,22 @@ const questions = {
 }
 
 /** Throws "needs_confirmation" when the money of an order that is to be sent may not be ours, unless that is confirmed. */
-export function requireSafeMoney({ paymentState: state }: Pick<Order, 'paymentState'>, isConfirmed = false): void {
-  if (isConfirmed || state === null || state === 'paid' || state === 'partly_refunded') return
-  throw new AppError('needs_confirmation', questions[state])
+export async function requireSafeMoney(
+  trx: Knex,
+  { paymentState: state, paymentIntentId }: Pick<Order, 'paymentState' | 'paymentIntentId'>,
+  isConfirmed = false,
+): Promise<void> {
+  if (isConfirmed || state === null) return
+  if (state !== 'paid' && state !== 'partly_refunded') throw new AppError('needs_confirmation', questions[state])
+  if (await isGoingBack(trx, paymentIntentId)) throw new AppError('needs_confirmation', questions.refunded)
+}
+
+/** A refund without an answer yet is continued until there is one: the order does not say it, and will. */
+async function isGoingBack(trx: Knex, paymentId: string | null): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: object[] }>(
+    `select 1 from payments p join payment_refunds r on r.payment_id = p.id and r.state = 'asked'
+     where p.id = ? group by p.id having sum(r.pence) + p.refunded_pence >= p.received_pence`,
+    [paymentId],
+  )
+  return rows.length > 0
 }

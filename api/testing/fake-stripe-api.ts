@@ -10,7 +10,7 @@ interface State {
   intents: Map<string, FakeIntent>
   requests: { call: string; idempotencyKey: string | null }[]
   faults: FakeFault[]
-  /** Faults for what the server asks in the background (its account, the list of payments), which `faults` spares. */
+  /** Faults for what the server asks in the background (its account, its lists), which `faults` spares. */
   backgroundFaults: FakeFault[]
   onRetrieve: ((id: string) => void) | null
 }
@@ -95,18 +95,34 @@ export function createFakeStripeApi({ onPaid }: { onPaid(intent: FakeIntent): vo
     res.writeHead(302, { Location: back.href }).end()
   }
 
+  /** The one that is asked about, or all. */
+  function intentsOf({ searchParams }: URL): FakeIntent[] {
+    const id = searchParams.get('payment_intent')
+    return [...state.intents.values()].filter((intent) => id === null || intent.id === id)
+  }
+
   function route(call: Call): void {
     const { req, res, url } = call
     const [, id, action] = /^\/v1\/payment_intents(?:\/([^/]+))?(?:\/(confirm|cancel))?$/.exec(url.pathname) ?? []
     if (url.pathname === '/v1/payment_intents' && req.method === 'POST') return create(call)
     if (url.pathname === '/v1/payment_intents' && req.method === 'GET')
-      return list(res, paidSince(state.intents, url), url)
+      return listSince(res, [...state.intents.values()].map(presentIntent), url)
     if (url.pathname === '/v1/refunds' && req.method === 'POST') return refund(call)
-    const about = state.intents.get(url.searchParams.get('payment_intent') ?? '')
     if (url.pathname === '/v1/refunds') {
-      return list(res, about?.refunds.map((one) => presentRefund(about, one)).reverse() ?? [], url)
+      return listSince(
+        res,
+        intentsOf(url).flatMap((one) => one.refunds.map((refund) => presentRefund(one, refund))),
+        url,
+      )
     }
-    if (url.pathname === '/v1/disputes') return list(res, about?.dispute ? [presentDispute(about)] : [], url)
+    if (url.pathname === '/v1/disputes')
+      return listSince(
+        res,
+        intentsOf(url)
+          .filter(({ dispute }) => dispute)
+          .map(presentDispute),
+        url,
+      )
     if (url.pathname === '/v1/account') return send(res, 200, account)
     if (url.pathname === '/authenticate') return authenticate(call)
     const intent = id ? state.intents.get(id) : undefined
@@ -124,7 +140,8 @@ export function createFakeStripeApi({ onPaid }: { onPaid(intent: FakeIntent): vo
     // A browser's element asks from another origin, and asks whether it may.
     res.setHeader('Access-Control-Allow-Origin', '*').setHeader('Access-Control-Allow-Headers', '*')
     if (req.method === 'OPTIONS') return void res.writeHead(204).end()
-    const isBackground = req.method === 'GET' && /^\/v1\/(account|payment_intents)$/.test(url.pathname)
+    const isList = /^\/v1\/(account|payment_intents|refunds|disputes)$/.test(url.pathname)
+    const isBackground = req.method === 'GET' && isList && !url.searchParams.has('payment_intent')
     if (!isBackground) state.requests.push({ call: `${req.method} ${url.pathname}`, idempotencyKey: key })
     const fault = (isBackground ? state.backgroundFaults : state.faults).shift()
     if (fault === 'hang') return
@@ -152,12 +169,9 @@ export function addRefund(intent: FakeIntent, pence: number, given: Partial<Fake
 }
 
 /** Newest first, as Stripe lists. */
-function paidSince(intents: Map<string, FakeIntent>, url: URL): { id: string }[] {
+function listSince(res: ServerResponse, all: readonly { id: string; created: number }[], url: URL): void {
   const since = Number(url.searchParams.get('created[gte]') ?? 0)
-  return [...intents.values()]
-    .reverse()
-    .filter(({ created }) => created >= since)
-    .map(presentIntent)
+  list(res, all.filter(({ created }) => created >= since).toReversed(), url)
 }
 
 /** One page of a list. */

@@ -26,6 +26,8 @@ export interface FakeIntent {
   refunds: FakeRefund[]
   /** Status of its dispute, null when there is none. */
   dispute: Stripe.Dispute.Status | null
+  /** Seconds since 1970; null: as old as the payment. */
+  disputedAt: number | null
   cancelledFor: Stripe.PaymentIntent['cancellation_reason']
   /** True when Radar refused it. */
   isBlocked: boolean
@@ -71,6 +73,7 @@ export function newIntent(fields: Fields, random: string): FakeIntent {
     receiptEmail: null,
     refunds: [],
     dispute: null,
+    disputedAt: null,
     cancelledFor: null,
     isBlocked: false,
     created: Math.floor(Date.now() / 1000),

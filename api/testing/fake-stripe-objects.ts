@@ -139,7 +139,8 @@ export function presentRefund(intent: FakeIntent, refund: FakeRefund): ShownRefu
 export function presentDispute(intent: FakeIntent): ShownDispute {
   const status = intent.dispute ?? 'needs_response'
   const id = intent.id.replace('pi_', 'dp_')
-  const { received, created } = intent
+  const { received } = intent
+  const created = intent.disputedAt ?? intent.created
   const isWarning = status.startsWith('warning_') || status === 'prevented'
   const taken = entry(`txn_${id}`, -received, fakeDisputeFee, intent)
   const back = entry(`txn_${id}_back`, received, 0, intent)

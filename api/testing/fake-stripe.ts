@@ -48,7 +48,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     config: { provider: 'stripe' as const, ...keys, apiUrl: url },
     pay: api.pay,
     refund: (id: string, pence: number, changes: Partial<FakeRefund> = {}) => addRefund(api.find(id), pence, changes),
-    dispute: (id: string, status: NonNullable<FakeIntent['dispute']>) => void (api.find(id).dispute = status),
+    dispute(id: string, status: NonNullable<FakeIntent['dispute']>) {
+      const intent = api.find(id)
+      if (intent.dispute === null) intent.disputedAt = Math.floor(Date.now() / 1000)
+      intent.dispute = status
+    },
     event: (type: FakeEventType, id: string, options = {}) =>
       signEvent(api.find(id), type, { secret: keys.webhookSecret, ...options }),
     deliver,

@@ -192,7 +192,7 @@ const afterPayment: PaymentCase[] = [
     name: 'Carries nothing of our checkout',
     steps: [{ ...paid, happens: pays({ metadata: {} }) }],
     ...ordered('check_payment', 'check_payment', { needsAttention: true, mails: [] }),
-    todo: 'Look up what it was for; cancel the order, or refund it',
+    todo: 'Look up what it was for; refund it, or cancel the order and mark the payment as dealt with',
   },
   {
     name: 'Second payment for one checkout',

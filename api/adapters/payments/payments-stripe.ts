@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { PaymentStatus } from '../../contract/payments.ts'
 import type { NewPayment, NewRefund, PayableIntent, Payments } from './payments.ts'
 import { presentEvent } from './stripe-event.ts'
-import { chargeOf, expanded, presentListed, presentPayment } from './stripe-payment.ts'
+import { chargeOf, expanded, presentListed, presentPayment, presentReturn } from './stripe-payment.ts'
 
 interface Options {
   secretKey: string
@@ -32,14 +32,14 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
     createIntent: (payment) => createIntent(stripe, payment),
 
     async retrievePayable(id) {
-      const intent = await ask(() => stripe.paymentIntents.retrieve(id)).catch(ifMissing)
+      const intent = await askFinally(() => stripe.paymentIntents.retrieve(id)).catch(ifMissing)
       return intent && presentPayable(intent)
     },
 
     cancelIntent: (id) => cancelIntent(stripe, id),
 
     async retrieveIntent(id) {
-      const intent = await ask(() => stripe.paymentIntents.retrieve(id, { expand: expanded })).catch(ifMissing)
+      const intent = await askFinally(() => stripe.paymentIntents.retrieve(id, { expand: expanded })).catch(ifMissing)
       if (!intent) return null
       return presentPayment(intent, await refundsOf(stripe, intent), await disputesOf(stripe, intent))
     },
@@ -47,12 +47,16 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
     refund: (refund) => makeRefund(stripe, refund),
 
     async *listPaid(since) {
-      const created = { gte: Math.floor(since.getTime() / 1000) }
-      const pages = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })
-      const intents = pages[Symbol.asyncIterator]()
-      for (let next = await ask(() => intents.next()); !next.done; next = await ask(() => intents.next())) {
-        if (next.value.status === 'succeeded') yield presentListed(next.value)
+      const page = { created: { gte: inSeconds(since) }, limit: 100, expand: ['data.latest_charge'] }
+      for await (const intent of eachOf(stripe.paymentIntents.list(page))) {
+        if (intent.status === 'succeeded') yield presentListed(intent)
       }
+    },
+
+    async *listReturns(since) {
+      const page = { created: { gte: inSeconds(since) }, limit: 100 }
+      for await (const refund of eachOf(stripe.refunds.list(page))) yield* presentReturn('refund', refund)
+      for await (const dispute of eachOf(stripe.disputes.list(page))) yield* presentReturn('dispute', dispute)
     },
 
     async describeAccount() {
@@ -143,7 +147,7 @@ const stripeReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as co
 async function makeRefund(stripe: Stripe, { intentId, pence, reason, key }: NewRefund): Promise<string | null> {
   const told = stripeReasons.find((one) => one === reason)
   try {
-    await ask(() =>
+    await askFinally(() =>
       stripe.refunds.create(
         { payment_intent: intentId, amount: pence, metadata: { key }, ...(told ? { reason: told } : {}) },
         { idempotencyKey: `refund-${key}` },
@@ -156,7 +160,24 @@ async function makeRefund(stripe: Stripe, { intentId, pence, reason, key }: NewR
   }
 }
 
+const inSeconds = (time: Date): number => Math.floor(time.getTime() / 1000)
+
+async function* eachOf<T>(pages: AsyncIterable<T>): AsyncIterable<T> {
+  const items = pages[Symbol.asyncIterator]()
+  for (let next = await ask(() => items.next()); !next.done; next = await ask(() => items.next())) yield next.value
+}
+
+/** Whatever goes wrong is an AppError. */
 async function ask<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw unavailable(error)
+  }
+}
+
+/** For a caller that has a use for what Stripe refuses for good. */
+async function askFinally<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

@@ -85,6 +85,15 @@ export interface ListedPayment {
   isDisputed: boolean
 }
 
+/** A refund or a dispute in a list: enough to see whether it is known here. */
+export interface ListedReturn {
+  /** The payment that it belongs to. */
+  intentId: string
+  kind: 'refund' | 'dispute'
+  id: string
+  state: string
+}
+
 /** Something happened to a payment; what exactly is read from the payment itself. */
 export interface PaymentEvent {
   id: string
@@ -134,6 +143,8 @@ export interface Payments {
   refund(refund: NewRefund): Promise<string | null>
   /** The payments that were created since then and are paid, newest first. */
   listPaid(since: Date): AsyncIterable<ListedPayment>
+  /** The refunds and the disputes that were created since then, however old their payments are. */
+  listReturns(since: Date): AsyncIterable<ListedReturn>
   /** Whose account the keys belong to, in words for the log. */
   describeAccount(): Promise<string>
   /** The payment's page in the provider's dashboard; null when there is none. */

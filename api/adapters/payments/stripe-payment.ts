@@ -1,6 +1,14 @@
 import type Stripe from 'stripe'
 import type { PaymentStatus } from '../../contract/payments.ts'
-import type { Agreed, ListedPayment, Movement, Payment, ProviderDispute, ProviderRefund } from './payments.ts'
+import type {
+  Agreed,
+  ListedPayment,
+  ListedReturn,
+  Movement,
+  Payment,
+  ProviderDispute,
+  ProviderRefund,
+} from './payments.ts'
 
 type Intent = Stripe.PaymentIntent
 
@@ -59,6 +67,15 @@ export function presentListed(intent: Intent): ListedPayment {
     currency: intent.currency,
     isDisputed: charge?.disputed ?? false,
   }
+}
+
+/** Nothing for one of a charge that no payment of ours has made. */
+export function presentReturn(
+  kind: ListedReturn['kind'],
+  { id, payment_intent, status }: Pick<Stripe.Refund | Stripe.Dispute, 'id' | 'payment_intent' | 'status'>,
+): ListedReturn[] {
+  const intentId = object(payment_intent)?.id ?? payment_intent
+  return typeof intentId === 'string' ? [{ intentId, kind, id, state: status ?? 'pending' }] : []
 }
 
 function agreedIn({ metadata }: Intent): Agreed | null {

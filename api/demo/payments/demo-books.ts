@@ -1,5 +1,12 @@
 import type { Knex } from 'knex'
-import type { ListedPayment, Movement, NewRefund, Payment, PaymentShipping } from '../../adapters/payments/payments.ts'
+import type {
+  ListedPayment,
+  ListedReturn,
+  Movement,
+  NewRefund,
+  Payment,
+  PaymentShipping,
+} from '../../adapters/payments/payments.ts'
 import type { DisputeState } from '../../contract/admin-payments.ts'
 
 /** A payment as the demo provider keeps it. */
@@ -74,6 +81,13 @@ export function createDemoBooks(knex: Knex, onChange: () => void) {
           isDisputed: row.dispute_state !== null,
         }
       }
+    },
+
+    /** A demo payment is disputed when it is paid, and `listPaid` says so. */
+    async *listReturns(since: Date): AsyncIterable<ListedReturn> {
+      const refunds = (await knex('demo_refunds').where('at', '>=', since)) as { key: string; payment_id: string }[]
+      for (const { key, payment_id: intentId } of refunds)
+        yield { intentId, kind: 'refund', id: `re_demo_${key}`, state: 'succeeded' }
     },
   }
 }

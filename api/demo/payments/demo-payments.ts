@@ -68,6 +68,7 @@ export function createDemoPayments({ knex, log }: { knex: Knex; log: Log }): Dem
 
     refund: books.refund,
     listPaid: books.listPaid,
+    listReturns: books.listReturns,
     describeAccount: () => Promise.resolve('demo, no money moves'),
     dashboardUrl: () => null,
 

@@ -28,10 +28,9 @@ interface Needs {
 export function createAdminOrderService({ knex, mails }: Needs): AdminOrderService {
   async function change(admin: SignedIn, id: number, { version, confirm }: Condition, patch: Partial<Order>) {
     const changed = await knex.transaction(async (trx) => {
-      const order = await Order.query(trx).findById(id).forUpdate()
-      if (!order) throw orderGone()
+      const order = await lockOrderAndPayment(trx, id)
       requireVersion(version, orderVersion(order))
-      if (isSending(order.status, patch.status)) requireSafeMoney(order, confirm)
+      if (isSending(order.status, patch.status)) await requireSafeMoney(trx, order, confirm)
       const updated = await Order.query(trx)
         .findById(id)
         .patch({ ...patch, updatedAt: trx.fn.now() as never })
@@ -41,6 +40,7 @@ export function createAdminOrderService({ knex, mails }: Needs): AdminOrderServi
       const changes = changesBetween(snapshot(order), snapshot(updated))
       if (changes)
         await recordAudit(trx, { email: admin.email, action: 'order_updated', subject: String(id), ...changes })
+      if (updated.status === 'cancelled' && order.status !== 'cancelled') await undoHandled(trx, order)
       if (updated.status === 'shipped' && order.status !== 'shipped') await enqueueDispatched(trx, updated)
       return updated
     })
@@ -61,6 +61,7 @@ export function createAdminOrderService({ knex, mails }: Needs): AdminOrderServi
         await PaymentRecord.query(trx)
           .findById(order.paymentIntentId ?? '')
           .patch({ orderDeletedBy: admin.email })
+        if (!sent.includes(order.status) && order.status !== 'cancelled') await undoHandled(trx, order)
         // A trigger keeps its tags and its status with the payment.
         await Order.query(trx).deleteById(id)
         const before = { ...snapshot(order), payment: order.paymentState }
@@ -77,6 +78,13 @@ const sent: readonly OrderStatus[] = ['shipped', 'delivered']
 /** True for the step after which the goods are gone. */
 function isSending(from: OrderStatus, to: OrderStatus | undefined): boolean {
   return to !== undefined && sent.includes(to) && !sent.includes(from)
+}
+
+/** What was dealt with was the money of an order that would be sent. */
+async function undoHandled(trx: Knex, { paymentIntentId }: Order): Promise<void> {
+  await PaymentRecord.query(trx)
+    .findById(paymentIntentId ?? '')
+    .patch({ handledAt: null, handledBy: null })
 }
 
 /** In the order in which a payment that is settled locks them. */

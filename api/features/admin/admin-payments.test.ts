@@ -8,9 +8,11 @@ import {
 import { createAdminClient, type AdminClient } from '../../testing/admin-browser.ts'
 import { createToy } from '../../testing/builders.ts'
 import { buy, confirmed, placeOrder, startPayment } from '../../testing/buying.ts'
+import type { FakeIntent } from '../../testing/fake-stripe-intents.ts'
 import { useTestShop } from '../../testing/file-server.ts'
+import { wideBudgets } from '../../testing/wide-budgets.ts'
 
-const { server, stripe } = useTestShop()
+const { server, stripe } = useTestShop(wideBudgets)
 let admin: AdminClient
 beforeAll(async () => void (admin = await createAdminClient(server.url)))
 
@@ -116,6 +118,46 @@ describe('the payments view', () => {
     expect((await list(`search=${encodeURIComponent(number)}`)).items.map((item) => item.id)).toEqual([id])
   })
 
+  it('goes on showing a payment whose order was cancelled or deleted, until the money is given back', async () => {
+    for (const isDeleted of [false, true]) {
+      const { id, orderId } = await placed()
+      await admin.send('PUT', `/api/admin/payments/${id}/handled`, { handled: true })
+      expect((await admin.send('PUT', `/api/orders/${orderId}/status`, { status: 'cancelled' })).status).toBe(200)
+      expect(await find(id)).toMatchObject({ trouble: 'no_order', needsAttention: true, handled: null })
+      if (isDeleted) await admin.send('DELETE', `/api/orders/${orderId}`)
+      expect(await find(id)).toMatchObject({ trouble: 'no_order', needsAttention: true })
+      stripe.refund(id, 3000)
+      await tell(id)
+      expect(await find(id)).toMatchObject({ trouble: 'refunded', needsAttention: false })
+    }
+  })
+
+  it('goes on showing a second payment whose order was only cancelled', async () => {
+    const id = await startPayment(server.url, 1)
+    const second = `${id}_second`
+    stripe.intents.set(second, { ...(stripe.intents.get(id) as FakeIntent), id: second })
+    for (const one of [id, second]) {
+      stripe.pay(one, confirmed)
+      await placeOrder(server.url, one)
+    }
+    const [order] = (await server.knex('orders').where({ payment_intent_id: second })) as { id: number }[]
+    await admin.send('PUT', `/api/orders/${order?.id}/status`, { status: 'cancelled' })
+    expect(await find(second)).toMatchObject({ trouble: 'second_payment', needsAttention: true })
+    stripe.refund(second, 1000)
+    await tell(second)
+    expect(await find(second)).toMatchObject({ trouble: 'refunded', needsAttention: false })
+  })
+
+  it.each(['failed', 'canceled'] as const)('shows a refund that is %s in the end', async (status) => {
+    const { id } = await placed()
+    const refund = stripe.refund(id, 1000, { status: 'pending' })
+    await tell(id)
+    expect(await find(id)).toMatchObject({ trouble: 'partly_refunded', needsAttention: false })
+    refund.status = status
+    await tell(id)
+    expect(await find(id)).toMatchObject({ trouble: 'refund_failed', needsAttention: true })
+  })
+
   it('is for admins only', async () => {
     for (const path of ['payments', 'payments/counts', 'money-export?month=2026-11', 'orders/1/payment']) {
       expect((await fetch(`${server.url}/api/admin/${path}`)).status).toBe(401)
@@ -167,69 +209,5 @@ describe('the export of a month', () => {
     const rows = await csvOf('2025-06')
     expect(rows[1]).toMatch(/GBP,10,0,0,,$/)
     expect(rows[2]).toBe(',total,,,GBP,10,0,0,,')
-  })
-})
-
-describe('an order whose money is in doubt', () => {
-  async function inDoubt(state: 'refunded' | 'disputed' | 'check_payment') {
-    if (state === 'check_payment') {
-      const id = await startPayment(server.url, 1)
-      stripe.pay(id, { ...confirmed, received: 999 })
-      await placeOrder(server.url, id)
-      return (await server.knex('orders').where({ payment_intent_id: id }).first()) as { id: number }
-    }
-    const { id, orderId } = await placed()
-    if (state === 'refunded') stripe.refund(id, 3000)
-    else stripe.dispute(id, 'under_review')
-    await tell(id)
-    return { id: orderId }
-  }
-
-  const order = {
-    ...{ customerName: 'Ada', customerEmail: 'ada@example.org', shippingAddress: '1 Road', city: 'York' },
-    ...{ postalCode: 'YO1', country: 'United Kingdom', quantity: 1, totalAmount: '10.00' },
-  }
-  let count = 0
-  const calls = [
-    [
-      'a status',
-      (id: number, more: object) => admin.send('PUT', `/api/orders/${id}/status`, { status: 'shipped', ...more }),
-    ],
-    [
-      'an edit',
-      (id: number, more: object) => admin.send('PUT', `/api/orders/${id}`, { ...order, status: 'delivered', ...more }),
-    ],
-    [
-      'tags',
-      (id: number, more: object) =>
-        admin.send('POST', '/api/toys/tags', {
-          orderId: id,
-          tags: [{ id: `DOUBT-${count++}`, password: 'abcd-efgh' }],
-          ...more,
-        }),
-    ],
-    [
-      'a new toy',
-      (id: number, more: object) =>
-        admin.send('POST', '/api/toys', { id: `DOUBT-${count++}`, password: 'abcd-efgh', orderId: id, ...more }),
-    ],
-  ] as const
-
-  it.each(calls)('is sent by %s only after a question', async (_, call) => {
-    for (const state of ['refunded', 'disputed', 'check_payment'] as const) {
-      const { id } = await inDoubt(state)
-      const asked = await call(id, {})
-      expect(asked.status).toBe(409)
-      const { code, message } = (await asked.json()) as { code: string; message: string }
-      expect(code).toBe('needs_confirmation')
-      expect(message).toMatch(/\?$/)
-      expect([200, 201]).toContain((await call(id, { confirm: true })).status)
-    }
-  })
-
-  it('is cancelled, and its address corrected, without a question', async () => {
-    const { id } = await inDoubt('disputed')
-    expect((await admin.send('PUT', `/api/orders/${id}`, order)).status).toBe(200)
-    expect((await admin.send('PUT', `/api/orders/${id}/status`, { status: 'cancelled' })).status).toBe(200)
   })
 })

@@ -14,5 +14,5 @@ export async function requirePendingOrder(trx: Knex, id: number, isConfirmed: bo
     const explanation = message(order ? 'orderNotPending' : 'orderUnknown')
     throw new AppError('invalid_input', explanation, { issues: { orderId: explanation } })
   }
-  requireSafeMoney(order, isConfirmed)
+  await requireSafeMoney(trx, order, isConfirmed)
 }

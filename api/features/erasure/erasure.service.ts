@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { PhotoStore } from '../../adapters/files/photo-store.ts'
 import type { Erased, EraseInput } from '../../contract/erasures.ts'
+import { erasedAddress } from '../../domain/mail-queue.ts'
 import { recordAudit } from '../../domain/audit-log.ts'
 import type { ToyDeletion } from '../../domain/toy-deletion.ts'
 import { removeUnnamedPhotos } from '../../domain/unnamed-photos.ts'
@@ -37,7 +38,6 @@ const nothing: Erased = {
 
 /** Stands where a customer's words were: the columns may not be empty. */
 const erased = 'Erased'
-const erasedAddress = 'erased@erased.invalid'
 
 /** Removes a person's name, words, photos and place for good. Rendered copies follow the toy's revision. */
 export function createErasureService({ knex, photoStore, toyDeletion, removeMails }: Needs): ErasureService {

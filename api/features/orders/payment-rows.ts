@@ -106,6 +106,12 @@ async function recordDisputes(trx: Knex, { id, disputes }: Payment): Promise<num
 
 async function recordMovements(trx: Knex, { id, movements }: Payment): Promise<number> {
   if (movements.length === 0) return 0
+  const sources = movements.map(({ source }) => source)
+  // What was expected and never came into the books, as a refund that was cancelled. What is in them stays.
+  const dropped = await trx('payment_movements')
+    .where({ payment_id: id, fee_pence: null })
+    .whereNotIn('source', sources)
+    .delete()
   const rows = movements.map(({ feePence, ...movement }) => ({ ...movement, payment_id: id, fee_pence: feePence }))
   const written = (await trx('payment_movements as m')
     .insert(rows)
@@ -115,5 +121,5 @@ async function recordMovements(trx: Knex, { id, movements }: Payment): Promise<n
       '(m.pence, m.fee_pence, m.currency, m.at) is distinct from (excluded.pence, excluded.fee_pence, excluded.currency, excluded.at)',
     )
     .returning('m.source')) as unknown[]
-  return written.length
+  return dropped + written.length
 }

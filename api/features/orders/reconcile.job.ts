@@ -8,13 +8,13 @@ import type { SettlePayment } from './settle-payment.ts'
 
 interface Needs {
   knex: Knex
-  payments: Pick<Payments, 'listPaid'>
+  payments: Pick<Payments, 'listPaid' | 'listReturns'>
   settlePayment: SettlePayment
   refunds: Pick<RefundService, 'resume'>
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** A bank may take days over a payment, and it is listed by when it was created. */
+/** A bank may take days over a payment, and everything is listed by when it was created. */
 const reachMs = 7 * 24 * 60 * 60 * 1000
 
 /**
@@ -28,10 +28,11 @@ export function createReconcileJob(needs: Needs): RecurringJob<number> {
     const resumed = await needs.refunds.resume()
     if (resumed > 0) log.info({ resumed }, 'Refunds without an answer continued')
     let settled = 0
-    for await (const { id, outcome } of reconcile(needs, new Date(Date.now() - reachMs))) {
+    for await (const { id, outcome, problem } of reconcile(needs, new Date(Date.now() - reachMs))) {
       if (signal.aborted) break
       if (outcome === 'created' || outcome === 'updated') settled++
-      if (outcome === 'failed' || outcome === 'unknown') log.warn({ intentId: id, outcome }, 'Payment not reconciled')
+      if (outcome === 'failed' || outcome === 'unknown')
+        log.warn({ intentId: id, outcome, problem }, 'Payment not reconciled')
     }
     if (settled > 0) log.warn({ settled }, 'Payments settled by reconciliation')
     return settled

@@ -61,7 +61,40 @@ describe('reconciliation', () => {
     expect(await ordersOf(refunded)).toMatchObject([{ payment_state: 'partly_refunded' }])
     expect(await ordersOf(disputed)).toMatchObject([{ payment_state: 'disputed' }])
     const again = await outcomes()
-    expect(new Set(Object.values(again))).toEqual(new Set(['known']))
+    // An open dispute is looked at each time.
+    expect(again).toEqual({ [missed]: 'known', [refunded]: 'known', [disputed]: 'existing', [known]: 'known' })
+  })
+
+  it('finds a refund and a dispute of a payment that is older than the time it looks at', async () => {
+    const [refunded, disputed, asked] = [await paid(), await paid(), await paid()] as const
+    for (const id of [refunded, disputed, asked]) {
+      Object.assign(stripe.intents.get(id) as FakeIntent, { created: 1_700_000_000 })
+      await parts().settlePayment(id)
+    }
+    stripe.refund(refunded, 1000)
+    stripe.dispute(disputed, 'lost')
+    stripe.dispute(asked, 'warning_needs_response')
+    const missed = { [refunded]: 'updated', [disputed]: 'updated', [asked]: 'updated' }
+    expect(await outcomes()).toMatchObject(missed)
+    expect(await ordersOf(refunded)).toMatchObject([{ payment_state: 'partly_refunded' }])
+    for (const id of [disputed, asked]) expect(await ordersOf(id)).toMatchObject([{ payment_state: 'disputed' }])
+    const again = await outcomes()
+    expect(again).not.toHaveProperty(refunded)
+    expect(again).not.toHaveProperty(disputed)
+  })
+
+  it('reads what was open again: a dispute, a refund on its way, and a fee that was not told', async () => {
+    const [disputed, refunded, charged] = [await paid(), await paid(), await paid()] as const
+    stripe.dispute(disputed, 'needs_response')
+    const refund = stripe.refund(refunded, 500, { status: 'pending' })
+    for (const id of [disputed, refunded, charged]) await parts().settlePayment(id)
+    await database.knex('payment_movements').where({ payment_id: charged }).update({ fee_pence: null })
+    stripe.dispute(disputed, 'lost')
+    refund.status = 'succeeded'
+    expect(await outcomes()).toMatchObject({ [disputed]: 'updated', [refunded]: 'updated', [charged]: 'updated' })
+    expect(await database.knex('payment_disputes').where({ payment_id: disputed })).toMatchObject([{ state: 'lost' }])
+    expect(await database.knex('payment_movements').where({ payment_id: charged })).toMatchObject([{ fee_pence: 65 }])
+    expect(await outcomes()).toMatchObject({ [disputed]: 'known', [refunded]: 'known', [charged]: 'known' })
   })
 
   it('reads a payment again that was recorded before reads had numbers', async () => {
@@ -96,9 +129,12 @@ describe('reconciliation', () => {
     for (const id of [...ids, 'pi_old', 'pi_unpaid']) stripe.intents.delete(id)
   })
 
-  it('goes on after a payment that cannot be settled', async () => {
+  it.each([
+    ['its payment', 0],
+    ['its disputes', 1],
+  ])('goes on after a payment that cannot be settled: the provider refuses %s', async (_, calls) => {
     const ids = [await paid(), await paid()] as const
-    stripe.faults.push({ status: 400 })
+    stripe.faults.push(...Array.from({ length: calls }, () => undefined as never), { status: 400 })
     const found = await outcomes()
     expect(ids.map((id) => found[id]).sort()).toEqual(['created', 'failed'])
     const again = await outcomes()

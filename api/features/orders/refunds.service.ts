@@ -1,15 +1,10 @@
 import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
 import type { Payments } from '../../adapters/payments/payments.ts'
-import type { RefundOrderInput, RefundReason } from '../../contract/admin-payments.ts'
+import type { RefundOrderInput } from '../../contract/admin-payments.ts'
 import { message } from '../../contract/messages/message.ts'
-import { formatDecimal } from '../../contract/payments.ts'
-import { recordAudit } from '../../domain/audit-log.ts'
-import { findPaymentRecord } from '../../domain/payment-records.ts'
-import { requireVersion } from '../../domain/row-version.ts'
 import { AppError } from '../../errors.ts'
-import { Order } from '../../models/order.ts'
-import { PaymentRecord } from '../../models/payment-record.ts'
+import { askForRefund, type AskedRefund } from './ask-for-refund.ts'
 import type { SettlePayment } from './settle-payment.ts'
 
 interface Needs {
@@ -30,61 +25,42 @@ export interface RefundService {
   resume(): Promise<number>
 }
 
-interface Asked {
-  key: string
-  payment_id: string
-  pence: number
-  reason: RefundReason
-  state: string
-}
-
 /** A call that is still at work is done by then. */
 const resumeAfter = '5 minutes'
 
 export function createRefundService({ knex, payments, settlePayment, log }: Needs): RefundService {
-  /** Its row, made now or before: from then on the refund is continued until the provider has answered. */
-  async function ask(trx: Knex, email: string, orderId: number, input: RefundOrderInput): Promise<Asked> {
-    const order = await Order.query(trx).findById(orderId)
-    if (!order) throw new AppError('not_found', message('orderNotFound'))
-    const id = order.paymentIntentId ?? ''
-    if (!(await PaymentRecord.query(trx).findById(id).forUpdate())) {
-      throw new AppError('conflict', message('orderWithoutPayment'))
-    }
-    const { key, pence, reason } = input
-    const known = (await trx('payment_refunds').where({ key }).first()) as Asked | undefined
-    if (known) {
-      const isSame = known.payment_id === id && known.pence === pence && known.reason === reason
-      if (!isSame) throw new AppError('already_sent_differently', message('refundKeyUsed'))
-      return known
-    }
-    const seen = await findPaymentRecord(trx, id, payments.dashboardUrl)
-    requireVersion(input.version, seen?.version ?? '')
-    const left = Math.round(Number(seen?.refundable ?? 0) * 100)
-    if (pence > left) throw new AppError('conflict', message('refundTooLarge', formatDecimal(left)))
-    const [asked] = (await trx('payment_refunds')
-      .insert({ key, payment_id: id, pence, reason, state: 'asked', asked_by: email })
-      .returning('*')) as Asked[]
-    const after = { payment: id, totalAmount: formatDecimal(pence) }
-    await recordAudit(trx, { email, action: 'order_refunded', subject: String(orderId), after })
-    return asked as Asked
-  }
-
-  async function carryOut({ key, payment_id: intentId, pence, reason }: Asked): Promise<void> {
+  async function carryOut({ key, payment_id: intentId, pence, reason }: AskedRefund): Promise<void> {
     const refused = await payments.refund({ intentId, pence, reason, key })
     if (refused !== null) {
-      await knex('payment_refunds').where({ key, state: 'asked' }).update({ state: 'refused' })
+      await knex.transaction(async (trx) => {
+        // What was dealt with is not what it is now. The payment first, as whoever settles it locks them.
+        await trx('payments').where({ id: intentId }).update({ handled_at: null, handled_by: null })
+        await trx('payment_refunds').where({ key, state: 'asked' }).update({ state: 'refused' })
+      })
       log.warn({ intentId, key, refused }, 'Refund refused by the provider')
       throw new AppError('conflict', message('refundRefused'))
     }
     await settlePayment(intentId)
   }
 
+  /** A provider forgets keys after a day: whether this one was refunded by an earlier call, the payment itself says. */
+  async function carryOn({ key, payment_id: intentId }: AskedRefund): Promise<void> {
+    const settled = await settlePayment(intentId)
+    // With the keys of another account nothing can be said of it.
+    if (settled === 'unknown') throw new AppError('payment_unavailable', message('paymentUnavailable'))
+    const now = (await knex('payment_refunds').where({ key }).first()) as AskedRefund
+    if (now.state === 'refused') throw new AppError('conflict', message('refundRefused'))
+    if (now.state === 'asked') await carryOut(now)
+  }
+
   return {
     async refund(email, orderId, input) {
-      const asked = await knex.transaction((trx) => ask(trx, email, orderId, input))
+      const { asked, isKnown } = await knex.transaction((trx) =>
+        askForRefund(trx, { email, orderId, input, dashboardUrl: payments.dashboardUrl }),
+      )
       if (asked.state === 'refused') throw new AppError('conflict', message('refundRefused'))
       const isNew = asked.state === 'asked'
-      if (isNew) await carryOut(asked)
+      if (isNew) await (isKnown ? carryOn(asked) : carryOut(asked))
       return { paymentId: asked.payment_id, isNew }
     },
 
@@ -92,14 +68,13 @@ export function createRefundService({ knex, payments, settlePayment, log }: Need
       const open = (await knex('payment_refunds')
         .where({ state: 'asked' })
         .whereRaw(`at < now() - ?::interval`, [resumeAfter])
-        .orderBy('id')) as Asked[]
+        .orderBy('id')) as AskedRefund[]
       for (const asked of open) {
-        // A provider forgets keys after a day: whether this one was refunded, the payment itself says.
-        await settlePayment(asked.payment_id)
-        const now = (await knex('payment_refunds').where({ key: asked.key }).first()) as Asked
-        if (now.state !== 'asked') continue
-        await carryOut(now).catch((error: unknown) => {
-          if (!(error instanceof AppError && error.code === 'conflict')) throw error
+        await carryOn(asked).catch((error: unknown) => {
+          if (!(error instanceof AppError)) throw error
+          // One without an answer keeps neither the others waiting nor the reconciliation.
+          const { payment_id: intentId, key } = asked
+          if (error.code !== 'conflict') log.warn({ intentId, key, code: error.code }, 'Refund not continued')
         })
       }
       return open.length

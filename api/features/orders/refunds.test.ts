@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminPaymentSchema, type AdminPayment } from '../../contract/admin-payments.ts'
 import { createAdminClient, type AdminClient } from '../../testing/admin-browser.ts'
 import { buy, placeOrder } from '../../testing/buying.ts'
+import type { FakeIntent } from '../../testing/fake-stripe-intents.ts'
 import { useTestShop } from '../../testing/file-server.ts'
 
 const { server, stripe } = useTestShop()
@@ -92,6 +93,49 @@ describe('a refund made from an order', () => {
     expect(madeAt(id)).toEqual([{ pence: 1000, key: sent.key }])
   })
 
+  it('is not made again by the same call when the provider has made it and forgotten its key', async () => {
+    const { id, orderId } = await placedOrder()
+    const sent = body()
+    stripe.faults.push('cut', 'cut', 'cut')
+    expect((await refund(orderId, sent)).status).toBe(502)
+    stripe.refund(id, 1000, { key: sent.key })
+    expect((await refund(orderId, sent)).status).toBe(201)
+    expect(madeAt(id)).toEqual([{ pence: 1000, key: sent.key }])
+    expect(await orderOf(id)).toMatchObject({ payment_state: 'partly_refunded', refunded_amount: '10.00' })
+  })
+
+  it('waits while our key does not see its payment, instead of counting as refused', async () => {
+    const { id, orderId } = await placedOrder()
+    const sent = body()
+    stripe.faults.push('cut', 'cut', 'cut')
+    expect((await refund(orderId, sent)).status).toBe(502)
+    const intent = stripe.intents.get(id) as FakeIntent
+    stripe.intents.delete(id)
+    expect((await refund(orderId, sent)).status).toBe(502)
+    stripe.intents.set(id, intent)
+    expect((await refund(orderId, sent)).status).toBe(201)
+    expect(madeAt(id)).toHaveLength(1)
+  })
+
+  it('without an answer keeps neither other refunds nor the reconciliation waiting', async () => {
+    const [stuck, next] = [await placedOrder(), await placedOrder()]
+    const sent = [body(), body()] as const
+    stripe.faults.push(...Array.from({ length: 6 }, () => 'cut' as const))
+    expect((await refund(stuck.orderId, sent[0])).status).toBe(502)
+    expect((await refund(next.orderId, sent[1])).status).toBe(502)
+    const missed = await buy(server.url, stripe)
+    const longAgo = { at: new Date(0) }
+    await server.knex('payment_refunds').where({ state: 'asked' }).update(longAgo)
+    await server.knex('job_runs').update({ next_at: new Date(0) })
+    // What the provider says about the first of them, in every attempt.
+    stripe.faults.push({ status: 403 })
+    await server.join()
+    await expect.poll(() => orderOf(missed), { timeout: 20_000 }).toMatchObject({ payment_state: 'paid' })
+    expect(madeAt(stuck.id)).toEqual([])
+    expect(madeAt(next.id)).toEqual([{ pence: 1000, key: sent[1].key }])
+    expect((await refund(stuck.orderId, sent[0])).status).toBe(201)
+  })
+
   it('is continued by a server when nobody calls again, and not made twice when only the answer was lost', async () => {
     const [lost, unmade] = [await placedOrder(), await placedOrder()]
     const sent = [body(), body()] as const
@@ -120,6 +164,14 @@ describe('a refund made from an order', () => {
     expect(await refund(orderId, sent)).toMatchObject({ status: 409, code: 'conflict' })
     expect(await refund(orderId, sent)).toMatchObject({ status: 409, code: 'conflict' })
     expect(await paymentOf(orderId)).toMatchObject({ refundable: '30.00', refunds: [{ state: 'refused' }] })
+  })
+
+  it('that the provider refuses stays in view, also when nobody waits for the answer any more', async () => {
+    const { id, orderId } = await placedOrder()
+    await admin.send('PUT', `/api/admin/payments/${id}/handled`, { handled: true })
+    stripe.faults.push({ status: 400, code: 'insufficient_funds' })
+    expect((await refund(orderId, body())).status).toBe(409)
+    expect(await paymentOf(orderId)).toMatchObject({ trouble: 'refund_failed', needsAttention: true, handled: null })
   })
 
   it('is one refund when the same call comes several times at once', async () => {

@@ -128,3 +128,16 @@ it('a refund queues one email for each step, and none for what came back', async
   const mails = await database.knex('mails').where({ order_id: order.id, kind: 'order_refunded' }).orderBy('id')
   expect(mails.map(({ reference }) => reference)).toEqual([`${order.id}:0-500`, `${order.id}:500-2000`])
 })
+
+it('a refund that never came into the provider’s books is none in ours', async () => {
+  const at = new Date()
+  const came = { source: 'ch_1', kind: 'payment' as const, pence: 2000, feePence: 50, currency: 'gbp', at }
+  const expected = { source: 're_1', kind: 'refund' as const, pence: -500, feePence: null, currency: 'gbp', at }
+  const refund = { id: 're_1', key: null, pence: 500, state: 'pending' as const, at }
+  const payment = paidPayment({ movements: [came, expected], refunds: [refund], refundedPence: 500 })
+  const movements = () => database.knex('payment_movements').where({ payment_id: payment.id }).orderBy('source')
+  await settleAs(payment)
+  expect(await movements()).toMatchObject([{ pence: 2000 }, { pence: -500 }])
+  await settleAs({ ...payment, movements: [came], refunds: [{ ...refund, state: 'canceled' }], refundedPence: 0 })
+  expect(await movements()).toMatchObject([{ pence: 2000 }])
+})

@@ -134,6 +134,35 @@ describe('a request that broke off', () => {
     expect(payable(id)).toMatchObject([{ amount: 2000 }])
   })
 
+  it('with a failure of the provider is not held up by it, because the provider repeats it for the same key', async () => {
+    const id = randomUUID()
+    stripe.faults.push({ status: 500 }, { status: 500 }, { status: 500 })
+    expect((await ask(id, 1)).status).toBe(502)
+    await open(id, 1)
+    const keys = stripe.requests.map(({ idempotencyKey }) => idempotencyKey)
+    expect(new Set(keys)).toEqual(new Set([`checkout-${id}-1`, `checkout-${id}-2`]))
+  })
+
+  it('while another one succeeded leaves that one’s payment in place', async () => {
+    const id = randomUUID()
+    stripe.faults.push(undefined as never, { status: 500 }, { status: 500 }, { status: 500 })
+    const answers = await Promise.all([ask(id, 1), ask(id, 1)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 502])
+    const made = (await answers.find(({ ok }) => ok)?.json()) as PaymentIntent
+    expect((await open(id, 1)).clientSecret).toBe(made.clientSecret)
+  })
+
+  it('before the price changed asks for the same payment again, and then for the one of the new price', async () => {
+    const id = randomUUID()
+    await server.knex('checkouts').insert({ id, quantity: 3, pence: 2400 })
+    await open(id, 3)
+    const prices = ofCheckout(id).map(({ amount, metadata, status }) => [amount, metadata['unit_price'], status])
+    expect(prices).toEqual([
+      [2400, '800', 'canceled'],
+      [3000, '1000', 'requires_payment_method'],
+    ])
+  })
+
   it('after the price had changed charges the new price, which the form shows', async () => {
     const id = randomUUID()
     const old = await open(id, 1)

@@ -1,13 +1,7 @@
 import type { Knex } from 'knex'
 import type { PayableIntent, Payments } from '../../adapters/payments/payments.ts'
 import { message } from '../../contract/messages/message.ts'
-import {
-  paymentDescription,
-  shopCurrency,
-  tagPricePence,
-  totalPence,
-  type PaymentStatus,
-} from '../../contract/payments.ts'
+import { paymentDescription, shopCurrency, totalPence, type PaymentStatus } from '../../contract/payments.ts'
 import { AppError } from '../../errors.ts'
 
 interface Needs {
@@ -47,7 +41,8 @@ export function createPayCheckout({ knex, payments }: Needs): PayCheckout {
       pence,
       currency: shopCurrency,
       description: paymentDescription(quantity),
-      unitPence: tagPricePence,
+      // The price of the attempt, not of today: with the same key the provider takes only the same payment.
+      unitPence: pence / quantity,
       wish: id,
       idempotencyKey: `checkout-${id}-${attempt}`,
     })
@@ -55,7 +50,11 @@ export function createPayCheckout({ knex, payments }: Needs): PayCheckout {
   /** The payment of the row's attempt; null when another request has moved the row on. */
   async function currentIntent(row: Row): Promise<PayableIntent | null> {
     if (row.payment_intent_id === null) {
-      const created = await create(row)
+      const created = await create(row).catch(async (error: unknown) => {
+        // The provider repeats a failure for its key, for a day. Nobody can pay what this attempt may have made.
+        await store.startNext(row, row)
+        throw error
+      })
       return (await store.setIntent(row, created.id)) ? created : null
     }
     const known = await payments.retrievePayable(row.payment_intent_id)
@@ -101,8 +100,10 @@ function createStore(knex: Knex) {
       return updated === 1
     },
     /** Of several requests that saw the same cancelled payment, one goes on; the others look again. */
-    async startNext(row: Row, wanted: Wanted): Promise<void> {
-      await thisAttempt(row).update({ ...wanted, attempt: row.attempt + 1, payment_intent_id: null })
+    async startNext(row: Row, { quantity, pence }: Wanted): Promise<void> {
+      await thisAttempt(row)
+        .where({ payment_intent_id: row.payment_intent_id })
+        .update({ quantity, pence, attempt: row.attempt + 1, payment_intent_id: null })
     },
   }
 }

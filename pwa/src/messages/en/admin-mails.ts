@@ -3,7 +3,8 @@ import { formatNumber, plural } from '../format.ts'
 
 /** Emails that the shop sends, as the dashboard shows them. */
 export const adminMailMessages = {
-  intro: 'Emails that couldn’t be sent. Those that wait are retried automatically for about five days.',
+  intro:
+    'Emails that couldn’t be sent. Those that wait are retried automatically: at least hourly at first, once a day after five days.',
   counts: (waiting: number, givenUp: number) => `${formatNumber(waiting)} waiting, ${formatNumber(givenUp)} given up`,
   listed: (count: number) => plural(count, { one: 'The newest email is listed.', other: 'The newest # are listed.' }),
   none: 'All emails have been sent',

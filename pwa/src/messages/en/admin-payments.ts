@@ -35,7 +35,7 @@ export const adminPaymentMessages = {
     refund_failed: 'Refund failed',
     check_payment: 'Check payment',
     second_payment: 'Paid twice',
-    no_order: 'No order',
+    no_order: 'Not given back',
     refunded: 'Refunded',
     partly_refunded: 'Partly refunded',
   } satisfies Record<PaymentTrouble, string>,
@@ -49,7 +49,7 @@ export const adminPaymentMessages = {
         ? 'The buyer paid twice for one order. Refund this payment and don’t send its order.'
         : `The buyer paid twice: order ${first} is the one to send. Refund this payment and don’t send its order.`,
     no_order:
-      'Its order was deleted before it was sent, and the buyer hasn’t got the money back. Refund it at the provider.',
+      'Its order was cancelled, or deleted before it was sent, and the buyer hasn’t got the money back. Refund it from the order; without one, at the provider.',
     refunded: 'The buyer has got the money back. Don’t send the tags.',
     partly_refunded: 'Part of the money went back to the buyer. Send the tags if the order is still wanted.',
   },
