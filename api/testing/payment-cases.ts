@@ -4,7 +4,7 @@ import type { OrderStatus, PaymentState } from '../contract/orders.ts'
 import type { PaymentStatus } from '../contract/payments.ts'
 import { confirmed } from './buying.ts'
 import type { FakeEventType } from './fake-stripe-events.ts'
-import type { FakeIntent } from './fake-stripe-intents.ts'
+import type { FakeIntent, FakeRefund } from './fake-stripe-intents.ts'
 import type { FakeStripe } from './fake-stripe.ts'
 
 /** Something that happens to a payment of three tags, and the events by which the provider tells of it. */
@@ -54,11 +54,7 @@ const declined: Step = {
 const asked: Step = { happens: change({ status: 'requires_action' }), events: ['payment_intent.requires_action'] }
 const processing: Step = { happens: change({ status: 'processing' }), events: ['payment_intent.processing'] }
 
-const refund = (
-  pence: number,
-  events: FakeEventType[],
-  status: 'succeeded' | 'pending' | 'failed' = 'succeeded',
-): Step => ({
+const refund = (pence: number, events: FakeEventType[], status: FakeRefund['status'] = 'succeeded'): Step => ({
   happens: (stripe, id) => void stripe.refund(id, pence, { status }),
   events,
 })
@@ -256,6 +252,12 @@ const refunds: PaymentCase[] = [
   {
     name: 'Refund failed',
     steps: [paid, refund(1000, ['refund.failed', 'charge.updated'], 'failed')],
+    ...ordered('paid', 'refund_failed', { needsAttention: true }),
+    todo: 'Refund it in another way, then mark it as dealt with',
+  },
+  {
+    name: 'Refund cancelled',
+    steps: [paid, refund(1000, ['refund.updated', 'charge.updated'], 'canceled')],
     ...ordered('paid', 'refund_failed', { needsAttention: true }),
     todo: 'Refund it in another way, then mark it as dealt with',
   },
