@@ -15,7 +15,8 @@ beforeAll(async () => {
 
 async function readToken(): Promise<string> {
   const { dataDir } = server.config
-  await expect.poll(() => listMails(dataDir)).toHaveLength(1)
+  // Of both orders.
+  await expect.poll(() => listMails(dataDir)).toHaveLength(2)
   const [file = ''] = await listMails(dataDir)
   const text = (await readFile(file, 'utf8')).replace(/=\r\n/g, '')
   return /\/order\/([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? ''
