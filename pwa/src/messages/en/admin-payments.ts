@@ -48,8 +48,10 @@ export const adminPaymentMessages = {
       first === null
         ? 'The buyer paid twice for one order. Refund this payment and don’t send its order.'
         : `The buyer paid twice: order ${first} is the one to send. Refund this payment and don’t send its order.`,
-    no_order:
-      'Its order was cancelled, or deleted before it was sent, and the buyer hasn’t got the money back. Refund it from the order; without one, at the provider.',
+    no_order: (isDeleted: boolean) =>
+      isDeleted
+        ? 'Its order was deleted before it was sent, and the buyer hasn’t got the money back. Refund it at the provider.'
+        : 'Its order was cancelled, and the buyer hasn’t got all of the money back. Refund it from the order, or mark this as done.',
     refunded: 'The buyer has got the money back. Don’t send the tags.',
     partly_refunded: 'Part of the money went back to the buyer. Send the tags if the order is still wanted.',
   },

@@ -5,10 +5,11 @@ import { formatDashboardMoment } from '../dashboard-dates.ts'
 type Dispute = NonNullable<AdminPayment['dispute']>
 
 /** What somebody has to do about a payment, in one sentence or two. */
-export function paymentAdvice({ trouble, dispute, firstOrderNumber, status }: AdminPayment): string {
+export function paymentAdvice({ trouble, dispute, firstOrderNumber, orderId, status }: AdminPayment): string {
   const words = adminPaymentWords()
   if (trouble === 'disputed' && dispute) return disputeAdvice(dispute)
   if (trouble === 'second_payment') return words.advice.second_payment(firstOrderNumber)
+  if (trouble === 'no_order') return words.advice.no_order(orderId === null)
   if (trouble !== null && trouble !== 'disputed') return words.advice[trouble]
   if (status === 'succeeded') return dispute ? disputeAdvice(dispute) : words.fine
   return words.notPaid

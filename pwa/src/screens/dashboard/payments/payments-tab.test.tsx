@@ -46,7 +46,8 @@ describe('a payment', () => {
 
   it.each([
     [{ trouble: 'check_payment' }, /matches none of our prices/],
-    [{ trouble: 'no_order', orderId: null }, /Refund it at the provider/],
+    [{ trouble: 'no_order', orderId: null }, /order was deleted .* Refund it at the provider/],
+    [{ trouble: 'no_order', orderStatus: 'cancelled' }, /order was cancelled.* Refund it from the order/],
     [{ trouble: 'refund_failed' }, /didn’t reach the buyer/],
     [dispute('needs_response'), /Answer at the provider by 9 Dec 2026|Answer at the provider by 09 Dec 2026/],
     [dispute('warning_needs_response'), /asks about this payment/],
