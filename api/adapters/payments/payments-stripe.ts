@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { PaymentStatus } from '../../contract/payments.ts'
 import type { NewPayment, NewRefund, PayableIntent, Payments } from './payments.ts'
 import { presentEvent } from './stripe-event.ts'
-import { chargeOf, expanded, presentListed, presentPayment, presentReturn } from './stripe-payment.ts'
+import { chargeOf, expanded, presentListed, presentPayment, presentReturn, statusOf } from './stripe-payment.ts'
 
 interface Options {
   secretKey: string
@@ -108,13 +108,13 @@ async function createIntent(stripe: Stripe, { idempotencyKey, ...payment }: NewP
 
 function presentPayable({ id, client_secret: clientSecret, status }: Stripe.PaymentIntent): PayableIntent {
   if (!clientSecret) throw unavailable(new Error('Stripe returned no client secret'))
-  return { id, clientSecret, status: status as PaymentStatus }
+  return { id, clientSecret, status: statusOf(status) }
 }
 
 /** Stripe decides between a cancellation and a confirmation that arrive together; the loser is told the state. */
 async function cancelIntent(stripe: Stripe, id: string): Promise<PaymentStatus> {
   const canceled = await ask(() => stripe.paymentIntents.cancel(id).catch(ifUnexpectedState))
-  return (canceled ?? (await ask(() => stripe.paymentIntents.retrieve(id)))).status as PaymentStatus
+  return statusOf((canceled ?? (await ask(() => stripe.paymentIntents.retrieve(id)))).status)
 }
 
 function ifUnexpectedState(error: unknown): null {

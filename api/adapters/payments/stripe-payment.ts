@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { PaymentStatus } from '../../contract/payments.ts'
+import { disputeStates, refundStates } from '../../contract/admin-payments.ts'
+import { paymentStatusSchema, type PaymentStatus } from '../../contract/payments.ts'
 import type {
   Agreed,
   ListedPayment,
@@ -18,6 +19,16 @@ export const expanded = [
   'latest_charge.refunds.data.balance_transaction',
   'latest_charge.refunds.data.failure_balance_transaction',
 ]
+
+/**
+ * A state that Stripe introduces later reads as one that waits: nothing is taken for paid, given back or decided, and the
+ * payment keeps its place.
+ */
+function known<State extends string>(states: readonly State[], state: string, otherwise: State): State {
+  return states.find((one) => one === state) ?? otherwise
+}
+
+export const statusOf = (status: string): PaymentStatus => known(paymentStatusSchema.options, status, 'processing')
 
 const day = (seconds: number) => new Date(seconds * 1000)
 
@@ -38,7 +49,7 @@ export function presentPayment(
   const paid = intent.status === 'succeeded' ? charge : null
   return {
     id: intent.id,
-    status: intent.status as PaymentStatus,
+    status: statusOf(intent.status),
     pence: intent.amount,
     receivedPence: intent.amount_received,
     currency: intent.currency,
@@ -107,7 +118,7 @@ function problemOf({ last_payment_error, cancellation_reason }: Intent, charge: 
 }
 
 function presentRefund({ id, metadata, amount, status, created }: Stripe.Refund): ProviderRefund {
-  const state = (status ?? 'pending') as ProviderRefund['state']
+  const state = known(refundStates, status ?? 'pending', 'pending') as ProviderRefund['state']
   return { id, key: metadata?.['key'] ?? null, pence: amount, state, at: day(created) }
 }
 
@@ -116,7 +127,7 @@ function presentDispute({ id, amount, status, reason, evidence_details, created 
   return {
     id,
     pence: amount,
-    state: status as ProviderDispute['state'],
+    state: known(disputeStates, status, 'needs_response'),
     reason,
     respondBy: isDue ? day(evidence_details.due_by ?? 0) : null,
     at: day(created),
