@@ -50,9 +50,13 @@ for (const [width, height] of [
       if (step !== '') await page.getByRole('button', { name: step }).click()
       for (const [i, [location]] of places.entries()) {
         const pin = page.getByRole('button', { name: `Stop ${i + 1}: ${location}` })
-        // Pins close together share one, and a closer view has fewer.
+        // Pins close together share one, and a closer view has fewer; those of the view before go a few at a time.
         if ((await pin.count()) === 0) continue
-        await pin.press('Enter')
+        const isThere = await pin.press('Enter', { timeout: 1_000 }).then(
+          () => true,
+          () => false,
+        )
+        if (!isThere) continue
         await expectPopupInside(page, location)
         opened += 1
       }

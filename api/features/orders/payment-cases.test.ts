@@ -68,6 +68,7 @@ describe('every state of a payment', () => {
       mails: await server
         .knex('mails')
         .whereIn('order_id', server.knex('orders').where({ payment_intent_id: id }).select('id'))
+        .orderBy('id')
         .pluck('kind'),
       movements: await server.knex('payment_movements').where({ payment_id: id }).orderBy('source'),
     })

@@ -84,6 +84,8 @@ function Fields({ state, onPreparing }: { state: EntryState; onPreparing: (busy:
         error={errors.location}
         data-field="location"
         hint={suggested !== null && <span>{words.placeFromMap}</span>}
+        // What a person types takes the place of the suggestion.
+        onFocus={({ currentTarget }) => suggested !== null && currentTarget.select()}
         autoComplete="off"
         required
       />

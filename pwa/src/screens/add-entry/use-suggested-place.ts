@@ -17,7 +17,10 @@ export function useSuggestedPlace(state: EntryState): string | null {
   useEffect(() => {
     if (!position) return
     let isCurrent = true
-    const isFree = () => ['', latest.current.suggested].includes(latest.current.state.form.location)
+    // Whoever has begun to write in the field is not interrupted.
+    const isFree = () =>
+      document.activeElement?.getAttribute('data-field') !== 'location' &&
+      ['', latest.current.suggested].includes(latest.current.state.form.location)
     const suggest = async () => {
       if (!isFree()) return
       const { suggestPlace } = await import('../../map/places.ts')

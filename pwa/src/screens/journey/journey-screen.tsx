@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useJourney } from '../../hooks/use-journey.ts'
 import { journeyWords } from '../../messages/journey.ts'
@@ -43,7 +43,8 @@ function JourneyOf({ id }: { id: string }) {
 /** `/journey/bear42` becomes `/journey/BEAR42`, as the tag is written. */
 function useCanonicalAddress(id: string, toyId: string | null) {
   const navigate = useNavigate()
-  useEffect(() => {
+  // At once: a Back in between would have its page replaced.
+  useLayoutEffect(() => {
     if (toyId !== null && toyId !== id) void navigate(paths.journey(toyId), { replace: true })
   }, [id, toyId, navigate])
 }
