@@ -81,7 +81,7 @@ it('an email whose outcome could not be written is not sent again by the process
   const sent: Mail[] = []
   const outbox = createOutbox(async (mail) => void sent.push(mail))
   await outbox.deliver()
-  await knex('mails').update({ next_attempt_at: knex.fn.now(), leased_until: null })
+  await knex('mails').update({ next_attempt_at: knex.raw("now() - interval '1 second'"), leased_until: null })
   await expect(outbox.deliver()).rejects.toThrow('down')
   expect(await rows()).toMatchObject([{ state: 'waiting', problem: null }])
   await knex.raw('drop trigger down on mails')
@@ -122,7 +122,7 @@ it('an email that cannot be sent for days, through no fault of its recipient, is
     `select next_attempt_at > now() + interval '23 hours' as "isADay" from mails`,
   )
   expect(waits).toEqual([{ isADay: true }])
-  await database.knex('mails').update({ next_attempt_at: database.knex.fn.now() })
+  await database.knex('mails').update({ next_attempt_at: database.knex.raw("now() - interval '1 second'") })
   await createOutbox(() => Promise.resolve()).deliver()
   expect(await rows()).toMatchObject([{ state: 'sent', problem: null }])
 })
