@@ -1,9 +1,9 @@
 import type { AdminMail } from '#contract/mails'
 import { MailCard } from './mail-card.tsx'
-import styles from './mails.module.css'
+import cards from '../cards.module.css'
 
 export const MailList = ({ mails, level }: { mails: readonly AdminMail[]; level: 3 | 4 }) => (
-  <ul className={styles.list}>
+  <ul className={cards.list}>
     {mails.map((mail) => (
       <li key={mail.id}>
         <MailCard mail={mail} level={level} />

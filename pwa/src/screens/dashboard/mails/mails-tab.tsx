@@ -2,13 +2,14 @@ import { adminMailWords } from '../../../messages/admin-mails.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { MailList } from './mail-list.tsx'
 import { MailsState } from './mails-state.tsx'
+import cards from '../cards.module.css'
 import styles from './mails.module.css'
 
 /** Emails that wait because of a problem or were given up. */
 export function MailsTab() {
   const words = adminMailWords()
   return (
-    <div className={styles.tab}>
+    <div className={cards.tab}>
       <p className={styles.intro}>{words.intro}</p>
       <MailsState>
         {({ items, waiting, givenUp }) =>

@@ -8,6 +8,7 @@ import { formatDashboardMoment } from '../dashboard-dates.ts'
 import { money } from '../orders/order-words.ts'
 import { paymentAdvice } from './payment-advice.ts'
 import { PaymentFacts } from './payment-facts.tsx'
+import cards from '../cards.module.css'
 import styles from './payments.module.css'
 import { useHandled } from './use-handled.ts'
 
@@ -24,9 +25,9 @@ export function PaymentCard({ payment, onRefund }: PaymentCardProps) {
   const sum = Number(received) > 0 || amount === null ? received : amount
   const title = words.title(money(sum, currency), orderNumber)
   return (
-    <Card as="article" taped={needsAttention} className={styles.card} aria-labelledby={id}>
-      <header className={styles.head}>
-        <h3 id={id} className={styles.title}>
+    <Card as="article" taped={needsAttention} className={cards.card} aria-labelledby={id}>
+      <header className={cards.head}>
+        <h3 id={id} className={cards.title}>
           {title}
         </h3>
         <Mark payment={payment} />

@@ -14,6 +14,7 @@ import { ListToolbar, ToolbarSelect } from '../list-toolbar.tsx'
 import { RefundDialog } from '../orders/refund-dialog.tsx'
 import { MonthExport } from './month-export.tsx'
 import { PaymentCard } from './payment-card.tsx'
+import cards from '../cards.module.css'
 import styles from './payments.module.css'
 
 const listOptions = {
@@ -44,7 +45,7 @@ export function PaymentsTab() {
   })
   const [refunded, setRefunded] = useState<number | null>(null)
   return (
-    <div className={styles.tab}>
+    <div className={cards.tab}>
       <p className={styles.small}>{words.intro}</p>
       <ListToolbar
         placeholder={words.search}
@@ -93,7 +94,7 @@ function Payments({ table, onRefund }: PaymentsProps) {
       {isLoading && <Spinner label={words.loading} />}
       {error && <LoadFailed tone="danger" {...error} onRetry={onRetry} />}
       {rows.length > 0 && (
-        <ul className={styles.list} aria-busy={isUpdating || undefined}>
+        <ul className={cards.list} aria-busy={isUpdating || undefined}>
           {rows.map((payment) => (
             <li key={payment.id}>
               <PaymentCard payment={payment} onRefund={onRefund} />

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { formatDashboardMoment } from '../dashboard-dates.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
+import cards from '../cards.module.css'
 import styles from './reports.module.css'
 
 /** One reported entry or toy, as it was, with what was said about it and what can be done. */
@@ -18,9 +19,9 @@ export function ReportCard({ report }: { report: OpenReport }) {
   const toyName = toy.name ?? words.unnamed
   const title = entry ? words.entry(entry.location, toy.id) : words.toy(toyName, toy.id)
   return (
-    <Card as="article" className={styles.card} aria-labelledby={headingId}>
-      <header className={styles.head}>
-        <h3 id={headingId} className={styles.title}>
+    <Card as="article" className={cards.card} aria-labelledby={headingId}>
+      <header className={cards.head}>
+        <h3 id={headingId} className={cards.title}>
           {hiddenAt && kind === 'toy' ? title : <AppLink href={paths.journey(toy.id)}>{title}</AppLink>}
         </h3>
         <div className={styles.badges}>

@@ -5,6 +5,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ReportCard } from './report-card.tsx'
+import cards from '../cards.module.css'
 import styles from './reports.module.css'
 
 /** Reported entries and toys that wait for a decision, those with the most senders first. */
@@ -13,13 +14,13 @@ export function ReportsTab() {
   const list = adminWords().list
   const { data, isPending, error, refetch } = useOpenReports()
   return (
-    <div className={styles.tab}>
+    <div className={cards.tab}>
       <p className={styles.intro}>{words.intro}</p>
       {isPending && <Spinner label={list.loading} />}
       {error && <LoadFailed title={list.failed} text={list.unreachableText} onRetry={() => void refetch()} />}
       {data?.total === 0 && <EmptyState drawing="scrapbook" title={words.none} />}
       {data && data.items.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={cards.list}>
           {data.items.map((report) => (
             <li key={`${report.kind} ${report.id}`}>
               <ReportCard report={report} />
