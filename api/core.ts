@@ -4,8 +4,6 @@ import type { Middleware } from 'koa'
 import { databaseAppError, type Database } from './adapters/database/database.ts'
 import { readDatabaseIdentity } from './adapters/database/database-identity.ts'
 import { createFreeSpace } from './adapters/files/free-space.ts'
-import { createDiskPhotoStore, type PhotoStore } from './adapters/files/photo-store.ts'
-import { matchPhotoStore } from './adapters/files/photo-store-marker.ts'
 import { makePrivateFolder } from './adapters/files/private-folder.ts'
 import { readOrCreateSecret } from './adapters/files/secret-file.ts'
 import { tidyTempFolder } from './adapters/files/temp-folder.ts'
@@ -17,6 +15,8 @@ import type { Log } from './adapters/log.ts'
 import { createMailer } from './adapters/mail.ts'
 import { createPasswords, type Passwords } from './adapters/passwords.ts'
 import type { Payments } from './adapters/payments/payments.ts'
+import type { PhotoStore } from './adapters/photos/photo-store.ts'
+import { matchPhotoStore } from './adapters/photos/photo-store-marker.ts'
 import { createRateLimits, type CreateRateLimit } from './adapters/rate-limits.ts'
 import type { Config } from './config/config.ts'
 import { createBudgets, type Budgets } from './domain/budgets.ts'
@@ -42,6 +42,7 @@ interface Given {
   readonly database: Database
   readonly identity: Identity
   readonly payments: Payments
+  readonly photoStore: PhotoStore
   /** True from the moment the server was told to stop. */
   isStopping(): boolean
   /** Calls back when a request still in progress has to be answered now; the function returned takes that back. */
@@ -60,12 +61,11 @@ export interface Core extends Omit<Given, 'database'> {
   /** Writes to one toy, one after the other. */
   readonly toyWrites: ToyWrites
   readonly images: Images
-  readonly photoStore: PhotoStore
   /** Sends what `enqueueMail` has queued. */
   readonly mails: MailOutbox
   /** Names the database in ETags. */
   readonly databaseEpoch: string
-  /** Why the photo folder is not this database's, as a sentence; null when it is. */
+  /** Why the photo store is not this database's, as a sentence; null when it is. */
   readonly photoStoreProblem: string | null
   /** Removes the emails to an address that were kept as files; resolves with their number. */
   removeKeptMails(address: string): Promise<number>
@@ -101,16 +101,17 @@ export interface Core extends Omit<Given, 'database'> {
 }
 
 export async function createCore({ database, ...given }: Given): Promise<Core> {
-  const { config, log } = given
+  const { config, log, photoStore } = given
   const { dataDir, tempDir } = config
   const { knex, readKnex } = database
   const mailDir = path.join(dataDir, 'mail')
-  await Promise.all([config.photoDir, tempDir, mailDir].map((folder) => makePrivateFolder(folder, dataDir)))
+  // Photos that are kept elsewhere need no room here.
+  const photoDirs = config.s3 ? [] : [config.photoDir]
+  await Promise.all([...photoDirs, tempDir, mailDir].map((folder) => makePrivateFolder(folder, dataDir)))
   const databaseIdentity = await readDatabaseIdentity(knex)
   const https = config.publicUrl?.startsWith('https:') ?? false
   const images = createImages()
-  const photoStore = createDiskPhotoStore({ dir: config.photoDir, make: false })
-  const freeSpace = createFreeSpace({ dirs: [tempDir, config.photoDir], floorBytes: config.minFreeDiskBytes })
+  const freeSpace = createFreeSpace({ dirs: [tempDir, ...photoDirs], floorBytes: config.minFreeDiskBytes })
   const sessions = createSessions({
     store: createSessionStore({ knex, adminEmails: config.adminEmails }),
     https,
@@ -125,7 +126,6 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     toyDeletion: createToyDeletion({ knex, photoStore, log }),
     toyWrites: createToyWrites(),
     images,
-    photoStore,
     mails: createMailOutbox({
       knex,
       log,
@@ -133,7 +133,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
       mailer: createMailer({ ...config.mail, dir: mailDir, log }),
     }),
     databaseEpoch: databaseIdentity.epoch,
-    photoStoreProblem: await matchPhotoStore({ knex, dir: config.photoDir }),
+    photoStoreProblem: await matchPhotoStore({ knex, marker: photoStore.marker }),
     removeKeptMails: (address) => removeKeptMails(mailDir, address),
     passwords: createPasswords(),
     ...createLimits({ knex, config, log }),

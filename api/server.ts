@@ -9,6 +9,7 @@ import type { Identity } from './adapters/identity/identity.ts'
 import { createLog, type Log } from './adapters/log.ts'
 import { createStripePayments } from './adapters/payments/payments-stripe.ts'
 import type { Payments } from './adapters/payments/payments.ts'
+import { openPhotoStore } from './adapters/photos/open-photo-store.ts'
 import { createApp } from './app.ts'
 import { parseConfig, type Config } from './config/config.ts'
 import { uploadTimeLimitMs } from './contract/limits.ts'
@@ -56,7 +57,8 @@ type Tell = (step: string) => void
 
 async function serve(config: Config, log: Log, database: Database, tell: Tell): Promise<RunningServer> {
   const { knex } = database
-  await requireFolder('PHOTO_DIR', config.photoDir, privateMode)
+  const photoStore = openPhotoStore({ ...config, make: false })
+  await photoStore.ready((line) => log.warn({}, line))
   await requireFolder('TEMP_DIR', config.tempDir, privateMode)
   await database.ready()
   tell('Bringing its tables up to date …')
@@ -71,12 +73,14 @@ async function serve(config: Config, log: Log, database: Database, tell: Tell): 
     config,
     log,
     database,
+    photoStore,
     ...providers,
     isStopping: drain.isStopping,
     onLastCall: drain.onLastCall,
     siteUrl: () => config.publicUrl ?? url,
   })
-  if (core.photoStoreProblem) log.error({}, core.photoStoreProblem)
+  for (const problem of [core.photoStoreProblem, await photoStore.findPublicReads()])
+    if (problem) log.error({}, problem)
   const features = [...createFeatures(core), ...demoFeatures]
 
   const answer = createApp(core, features).callback()

@@ -1,7 +1,10 @@
 import { message } from './contract/messages/message.ts'
 import { AppError } from './errors.ts'
 
-/** Runs it; whatever the file system refuses becomes "unavailable": the same request may succeed later. */
+/** A store in the network did not do what it was asked to. */
+export class StoreRefusal extends Error {}
+
+/** Runs it; whatever the file system or the photo store refuses becomes "unavailable": the same request may succeed later. */
 export async function refusedAsUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -11,7 +14,10 @@ export async function refusedAsUnavailable<T>(work: () => Promise<T>): Promise<T
   }
 }
 
-/** An error of a system call, as Node reports them: ENOSPC, EROFS, ENOTDIR, EIO and so on. */
+/**
+ * An error of a system call, as Node reports them (ENOSPC, EROFS, ENOTDIR, EIO and so on), or of the adapter of a store in
+ * the network.
+ */
 function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && 'errno' in error
+  return error instanceof StoreRefusal || (error instanceof Error && 'syscall' in error && 'errno' in error)
 }

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { makeBackup } from '../api/adapters/backup/backup.ts'
 import { openDatabase } from '../api/adapters/database/database.ts'
 import { urlOf } from '../api/adapters/database/database-connection.ts'
-import { createDiskPhotoStore } from '../api/adapters/files/photo-store.ts'
 import { createLog } from '../api/adapters/log.ts'
+import { openPhotoStore } from '../api/adapters/photos/open-photo-store.ts'
 import { parseConfig } from '../api/config/config.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -14,11 +14,12 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const [dir] = process.argv.slice(2)
   if (dir === undefined) throw new Error('Say where to: npm run backup -- DIR')
-  const { databaseUrl, dataDir, photoDir, logLevel } = parseConfig()
+  const config = parseConfig()
+  const { databaseUrl, dataDir, logLevel } = config
   const database = await openDatabase({ url: databaseUrl, dataDir, log: createLog({ level: logLevel }) })
   try {
     await database.ready()
-    const store = createDiskPhotoStore({ dir: photoDir })
+    const store = openPhotoStore(config)
     const target = path.resolve(dir)
     const { rows, photos } = await makeBackup({ url: urlOf(database.knex), store, dir: target, tell: say })
     say(`Backed up ${rows} rows and ${photos} photos to ${target}.`)

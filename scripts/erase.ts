@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '../api/adapters/database/database.ts'
-import { createDiskPhotoStore } from '../api/adapters/files/photo-store.ts'
 import { removeKeptMails } from '../api/adapters/kept-mails.ts'
 import { createLog } from '../api/adapters/log.ts'
+import { openPhotoStore } from '../api/adapters/photos/open-photo-store.ts'
 import { parseConfig } from '../api/config/config.ts'
 import { eraseSchema } from '../api/contract/erasures.ts'
 import { createToyDeletion } from '../api/domain/toy-deletion.ts'
@@ -15,12 +15,13 @@ try {
   const [kind, id] = process.argv.slice(2)
   const input = eraseSchema.safeParse({ kind, id })
   if (!input.success) throw new Error('Say what to erase: npm run erase -- entry 12 | toy BEAR-7 | order 7')
-  const { databaseUrl, dataDir, photoDir, logLevel } = parseConfig()
+  const config = parseConfig()
+  const { databaseUrl, dataDir, logLevel } = config
   const log = createLog({ level: logLevel })
   const database = await openDatabase({ url: databaseUrl, dataDir, log })
   try {
     await database.ready()
-    const photoStore = createDiskPhotoStore({ dir: photoDir })
+    const photoStore = openPhotoStore(config)
     const { knex } = database
     const toyDeletion = createToyDeletion({ knex, photoStore, log })
     const { erase } = createErasureService({

@@ -82,6 +82,45 @@ describe('the configuration', () => {
     expect(problemsOf({ ...production, PUBLIC_URL: 'http://plushtrails.example' })).toContain('https://')
   })
 
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'photos',
+    S3_REGION: 'eu-1',
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET_KEY: 'hunter2',
+  }
+
+  it('keeps photos in a folder, or in the bucket that all five variables name', () => {
+    expect(parseConfig({}).s3).toBeNull()
+    expect(parseConfig(s3).s3).toEqual({
+      ...{ endpoint: 'https://s3.example', bucket: 'photos', region: 'eu-1', accessKey: 'key', secretKey: 'hunter2' },
+      publicUrl: null,
+    })
+    expect(parseConfig({ ...s3, S3_PUBLIC_URL: 'https://cdn.example/photos/' }).s3?.publicUrl).toBe(
+      'https://cdn.example/photos',
+    )
+  })
+
+  it('names each missing variable of the bucket in a sentence', () => {
+    for (const name of Object.keys(s3)) {
+      const message = problemsOf({ ...s3, [name]: '' })
+      expect(message).toContain(
+        `${name} is missing: S3 needs all of S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY`,
+      )
+      expect(message.match(/ is missing/g)).toHaveLength(1)
+      expect(message).not.toContain('hunter2')
+    }
+    expect(problemsOf({ S3_PUBLIC_URL: 'https://cdn.example' }).match(/ is missing/g)).toHaveLength(5)
+    expect(problemsOf({ ...s3, S3_BUCKET: 'My Photos' })).toContain('S3_BUCKET must be the name of a bucket')
+  })
+
+  it('lets photos travel unencrypted only where the internet cannot see them', () => {
+    const at = (endpoint: string) => problemsOf({ ...production, ...s3, S3_ENDPOINT: endpoint })
+    for (const endpoint of ['http://minio:9000', 'http://127.0.0.1:9000', 'http://10.0.0.7', 'https://s3.example'])
+      expect(at(endpoint)).toBe('')
+    expect(at('http://s3.example')).toContain('S3_ENDPOINT must start with https:// in production')
+  })
+
   it('is described in .env.example, variable by variable', () => {
     const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
     const described = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)

@@ -7,6 +7,7 @@ import type { Site } from '../contract/site.ts'
 import { retentionVariables, toRetention } from './config-retention.ts'
 import { adminProblems, adminVariables, toAdminConfig, type AdminConfig } from './config-admin.ts'
 import { budgetVariables, toBudgetConfig, type BudgetConfig } from './config-budgets.ts'
+import { s3Problems, s3Variables, toS3, type S3Config } from './config-s3.ts'
 import { shopProblems, shopVariables, toShopConfig, type ShopConfig } from './config-shop.ts'
 import { flag, url, whole } from './config-values.ts'
 
@@ -22,7 +23,10 @@ export interface Config extends ShopConfig, AdminConfig, BudgetConfig {
   readonly databaseUrl: string | null
   readonly databasePool: number
   readonly dataDir: string
+  /** Where photos are; unused with `s3`. */
   readonly photoDir: string
+  /** null keeps photos in `photoDir`. */
+  readonly s3: S3Config | null
   /** The largest part of all photos, in percent, that are removed at once because no row names them. */
   readonly photoSweepMaxPercent: number
   readonly tempDir: string
@@ -68,6 +72,7 @@ const environment = z.object({
   TILE_MAX_ZOOM: whole(1, 22).default(defaultSite.tiles.maxZoom),
   CONTACT_EMAIL: z.email('must be an email address').optional(),
   CONTACT_ADDRESS: z.string().optional(),
+  ...s3Variables,
   ...retentionVariables,
   ...shopVariables,
   ...adminVariables,
@@ -88,6 +93,7 @@ export function parseConfig(env: Record<string, string | undefined> = process.en
   const problems = [
     ...(parsed.success ? [] : parsed.error.issues.map(problemOf)),
     ...(given['NODE_ENV'] === 'production' ? productionProblems(given) : []),
+    ...s3Problems(given),
     ...shopProblems(given),
     ...adminProblems(given),
   ]
@@ -130,6 +136,7 @@ function toConfig(env: Environment): Config {
     databasePool: env.DATABASE_POOL,
     dataDir,
     photoDir: path.resolve(root, env.PHOTO_DIR ?? path.join(dataDir, 'photos')),
+    s3: toS3(env),
     photoSweepMaxPercent: env.PHOTO_SWEEP_MAX_PERCENT,
     tempDir: path.resolve(root, env.TEMP_DIR ?? path.join(dataDir, 'tmp')),
     appDir: path.join(root, 'pwa', 'dist'),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
-import type { PhotoStore } from '../adapters/files/photo-store.ts'
+import type { PhotoStore } from '../adapters/photos/photo-store.ts'
 import type { Images } from '../adapters/images/images.ts'
 import type { Passwords } from '../adapters/passwords.ts'
 import { updateJourneyFacts } from '../domain/journey-facts.ts'

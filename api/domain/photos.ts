@@ -1,4 +1,4 @@
-import type { PhotoStore } from '../adapters/files/photo-store.ts'
+import type { PhotoStore } from '../adapters/photos/photo-store.ts'
 import type { Images, PreparedPhoto } from '../adapters/images/images.ts'
 import type { Work } from '../concurrency/fair-queue.ts'
 import { apiPaths } from '../contract/paths.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { PhotoStore } from '../adapters/files/photo-store.ts'
+import type { PhotoStore } from '../adapters/photos/photo-store.ts'
 
 /** Longer than any request takes from storing a photo to inserting its row. */
 const graceMs = 60 * 60 * 1000

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { photoSizes } from '../../contract/limits.ts'
 import { photoFileName, photoFilePattern } from '../../contract/photos.ts'
-import type { PhotoStore } from '../files/photo-store.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
 import type { Manifest } from './backup-format.ts'
 import type { Tell } from './dump-tables.ts'
 

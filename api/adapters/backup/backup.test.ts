@@ -8,7 +8,7 @@ import { administer, withDatabase } from '../../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { wideBudgets } from '../../testing/wide-budgets.ts'
 import { closeKnex, createKnex, urlOf } from '../database/database-connection.ts'
-import { createDiskPhotoStore } from '../files/photo-store.ts'
+import { createDiskPhotoStore } from '../files/disk-photo-store.ts'
 import { makeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import pg from 'pg'
-import type { PhotoStore } from '../files/photo-store.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
 import { photosDir, tablesDir, writeManifest } from './backup-format.ts'
 import { copyPhotos } from './backup-photos.ts'
 import { dumpTables, type Tell } from './dump-tables.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { closeKnex, createKnex } from '../database/database-connection.ts'
 import { migrateDatabaseTo } from '../database/database-migrations.ts'
-import type { PhotoStore } from '../files/photo-store.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
 import { connect } from './backup.ts'
 import { photosDir, readManifest, tablesDir } from './backup-format.ts'
 import { putPhotos } from './backup-photos.ts'
@@ -10,7 +10,7 @@ import { loadTables, type Loading } from './load-tables.ts'
 
 interface Options {
   url: string
-  store: Pick<PhotoStore, 'put' | 'list'>
+  store: Pick<PhotoStore, 'put' | 'list' | 'marker'>
   dir: string
   tell: Tell
 }
@@ -19,7 +19,9 @@ interface Options {
 export async function restoreBackup({ url, store, dir, tell }: Options): Promise<{ rows: number; photosGone: number }> {
   const { dump, photos, photosGone } = await readManifest(dir)
   for await (const { key } of store.list())
-    throw new Error(`The photo store is not empty: it holds the photo ${key}. Set PHOTO_DIR to a new folder.`)
+    throw new Error(
+      `The photo store is not empty: it holds the photo ${key}. Set ${store.marker.variables} to a new one.`,
+    )
   await requireNoTables(url)
   // Photos first: a row is never there without its photo.
   await putPhotos({ store, photos, dir: photosDir(dir), tell })

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { PhotoStore } from '../../adapters/files/photo-store.ts'
+import type { PhotoStore } from '../../adapters/photos/photo-store.ts'
 import type { Images } from '../../adapters/images/images.ts'
 import type { UpdateEntryInput } from '../../contract/admin-entries.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'

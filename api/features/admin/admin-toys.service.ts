@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { PhotoStore } from '../../adapters/files/photo-store.ts'
+import type { PhotoStore } from '../../adapters/photos/photo-store.ts'
 import type { Images, PreparedPhoto } from '../../adapters/images/images.ts'
 import type { Passwords } from '../../adapters/passwords.ts'
 import type { CreateToyInput, UpdateToyInput } from '../../contract/admin-toys.ts'

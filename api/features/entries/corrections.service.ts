@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Images, PreparedPhoto } from '../../adapters/images/images.ts'
-import type { PhotoStore } from '../../adapters/files/photo-store.ts'
+import type { PhotoStore } from '../../adapters/photos/photo-store.ts'
 import type { CorrectEntryInput } from '../../contract/entries.ts'
 import { correctionHours } from '../../contract/limits.ts'
 import type { Budgets } from '../../domain/budgets.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { PhotoStore } from '../../adapters/files/photo-store.ts'
+import type { PhotoStore } from '../../adapters/photos/photo-store.ts'
 import type { Erased, EraseInput } from '../../contract/erasures.ts'
 import { erasedAddress } from '../../domain/mail-queue.ts'
 import { recordAudit } from '../../domain/audit-log.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PhotoStore } from '../../adapters/files/photo-store.ts'
+import type { PhotoStore } from '../../adapters/photos/photo-store.ts'
 import { tidyTempFolder } from '../../adapters/files/temp-folder.ts'
 import { photoSizes } from '../../contract/limits.ts'
 import { photoFileName } from '../../contract/photos.ts'

@@ -1,6 +1,6 @@
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
-import type { PhotoStore } from '../../adapters/files/photo-store.ts'
+import type { PhotoStore } from '../../adapters/photos/photo-store.ts'
 import { photoCacheSeconds } from '../../contract/limits.ts'
 import { photoFilePattern } from '../../contract/photos.ts'
 import type { VisiblePhotos } from './visible-photos.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { PhotoStore } from '../../adapters/files/photo-store.ts'
+import type { PhotoStore } from '../../adapters/photos/photo-store.ts'
 import type { Log } from '../../adapters/log.ts'
 
 interface Options {

@@ -1,34 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { photoSizes } from '../../contract/limits.ts'
 import { photoFileName, photoFilePattern } from '../../contract/photos.ts'
 import type { PreparedPhoto } from '../images/images.ts'
+import type { PhotoStore, StoredPhoto } from '../photos/photo-store.ts'
+import { createProbe } from '../photos/probe.ts'
+import { createDiskMarker } from './disk-marker.ts'
 import { isMissing, syncFolder, writeDurably } from './durable-files.ts'
-import { createProbe } from './photo-store-probe.ts'
+import { privateMode } from './private-folder.ts'
+import { requireFolder } from './require-folder.ts'
 import { refusedAsUnavailable } from '../../storage-refusal.ts'
-
-/** `put`, `open` and `remove` throw "unavailable" when the store refuses. */
-export interface PhotoStore {
-  /** Keeps all sizes, safe against a power cut once it resolves. The same photo again only renews its time. */
-  put(photo: PreparedPhoto): Promise<void>
-  /** Opens one size by its file name; null when there is none. The caller ends the stream. */
-  open(name: string): Promise<{ stream: Readable; size: number } | null>
-  /**
-   * Removes all sizes; true when any was there. Photos with the same bytes share their files, so only whoever knows that
-   * no row names the key may call this (the sweeper). With `unlessPutSince`, a file put at or after that time stays.
-   */
-  remove(key: string, options?: { unlessPutSince?: Date }): Promise<boolean>
-  /** Every photo with the time it was last put. */
-  list(): AsyncIterable<{ key: string; storedAt: Date }>
-  /** Clears what a killed process left half done, if older than `before`. */
-  tidy(before: Date): Promise<void>
-  /** Rejects when the store cannot be written to: writes a probe, at most once in some seconds. */
-  ping(): Promise<void>
-}
-
-const smallest = photoSizes[0]
 
 interface Options {
   dir: string
@@ -43,7 +25,7 @@ interface Options {
 export function createDiskPhotoStore(options: Options): PhotoStore {
   const { dir, make = true, probeEveryMs = 5_000, write = writeDurably } = options
   const paths = createPaths(dir, make)
-  const folder = async () => (await paths.make(), paths.incoming)
+  const probe = createProbe({ write: () => writeProbe(paths, write), everyMs: probeEveryMs })
   return {
     put: (photo) => refusedAsUnavailable(() => put(paths, photo, write)),
     open: (name) => refusedAsUnavailable(() => openFile(paths, name)),
@@ -67,7 +49,23 @@ export function createDiskPhotoStore(options: Options): PhotoStore {
 
     tidy: (before) => tidy(paths, before),
 
-    ping: createProbe({ folder, write, everyMs: probeEveryMs }),
+    ping: probe.ping,
+    ready: () => requireFolder('PHOTO_DIR', dir, privateMode),
+    findPublicReads: () => Promise.resolve(null),
+    marker: createDiskMarker(dir),
+  }
+}
+
+/** As much as no file system stores beside its blocks: on a full disk an empty file may still be written. */
+const probeBytes = Buffer.alloc(16 * 1024)
+
+async function writeProbe(paths: Paths, write: typeof writeDurably): Promise<void> {
+  await paths.make()
+  const file = join(paths.incoming, `probe-${randomUUID()}`)
+  try {
+    await write(file, probeBytes)
+  } finally {
+    await rm(file, { force: true })
   }
 }
 
@@ -183,17 +181,17 @@ async function putBack(paths: Paths, left: string): Promise<void> {
   await rename(aside, paths.file(left.replace(/(\.webp)\..*$/, '$1')))
 }
 
-/** A photo is listed by its smallest size, or by any size that is left of it. */
-async function* listFolder(folder: string): AsyncIterable<{ key: string; storedAt: Date }> {
-  const seen = new Set<string>()
+/** The time of a photo is that of its smallest size, or of any that is left of it. */
+async function* listFolder(folder: string): AsyncIterable<StoredPhoto> {
+  const found = new Map<string, number[]>()
   for await (const { name } of await opendir(folder)) {
     const [, key, size] = photoFilePattern.exec(name) ?? []
-    if (!key || seen.has(key)) continue
-    if (Number(size) !== smallest && (await stat(join(folder, photoFileName(key, smallest))).catch(() => null)))
-      continue
-    seen.add(key)
-    const info = await stat(join(folder, name)).catch(() => null)
-    if (info) yield { key, storedAt: info.mtime }
+    if (key) found.set(key, [...(found.get(key) ?? []), Number(size)])
+  }
+  for (const [key, sizes] of found) {
+    const size = photoSizes.find((one) => sizes.includes(one)) ?? photoSizes[0]
+    const info = await stat(join(folder, photoFileName(key, size))).catch(() => null)
+    if (info) yield { key, storedAt: info.mtime, isWhole: sizes.length === photoSizes.length }
   }
 }
 

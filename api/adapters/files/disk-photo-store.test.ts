@@ -1,13 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { photoSizes } from '../../contract/limits.ts'
 import { photoFileName } from '../../contract/photos.ts'
-import type { PreparedPhoto } from '../images/images.ts'
-import { createDiskPhotoStore, type PhotoStore } from './photo-store.ts'
+import { tinyPhoto } from '../../testing/photo-stores.ts'
+import { createDiskPhotoStore } from './disk-photo-store.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
 
 let dir: string
 let store: PhotoStore
@@ -17,16 +18,6 @@ beforeEach(async () => {
   store = createDiskPhotoStore({ dir })
 })
 afterEach(() => rm(dir, { recursive: true }))
-
-function photoOf(seed: string): PreparedPhoto {
-  const key = createHash('sha1').update(seed).digest('hex')
-  return {
-    key,
-    width: 10,
-    height: 10,
-    files: photoSizes.map((size) => ({ size, bytes: Buffer.from(`${seed} ${size}`) })),
-  }
-}
 
 const pathOf = (key: string, size: 480 | 960 | 1600) => join(dir, key.slice(0, 2), photoFileName(key, size))
 
@@ -39,84 +30,8 @@ async function read(name: string): Promise<string | null> {
   return file && (await buffer(file.stream)).toString()
 }
 
-async function keys(): Promise<string[]> {
-  const found = []
-  for await (const { key } of store.list()) found.push(key)
-  return found.sort()
-}
-
-it('the photo store returns what was stored, each size under its own name', async () => {
-  const photo = photoOf('bear')
-  await store.put(photo)
-  for (const size of photoSizes) expect(await read(photoFileName(photo.key, size))).toBe(`bear ${size}`)
-  const opened = await store.open(photoFileName(photo.key, 480))
-  expect(opened?.size).toBe(8)
-  opened?.stream.destroy()
-  expect(await readdir(join(dir, 'incoming'))).toEqual([])
-})
-
-it('the photo store finds nothing by any other name', async () => {
-  await store.put(photoOf('bear'))
-  await writeFile(join(dir, 'secret.txt'), 'secret')
-  const { key } = photoOf('rabbit')
-  for (const name of [
-    '../secret.txt',
-    'secret.txt',
-    '',
-    '.',
-    '..',
-    `../${photoFileName(key, 480)}`,
-    `${key}-480.webp\0`,
-  ])
-    expect(await store.open(name)).toBeNull()
-  expect(await store.open(photoFileName(key, 480))).toBeNull()
-})
-
-it('the photo store lists every photo once, removes all its sizes, and may be asked to remove it twice', async () => {
-  const [bear, rabbit] = [photoOf('bear'), photoOf('rabbit')]
-  await Promise.all([store.put(bear), store.put(rabbit), store.put(bear)])
-  expect(await keys()).toEqual([bear.key, rabbit.key].sort())
-  expect(await store.remove(bear.key)).toBe(true)
-  expect(await store.remove(bear.key)).toBe(false)
-  expect(await keys()).toEqual([rabbit.key])
-  await rm(pathOf(rabbit.key, 480))
-  expect(await keys()).toEqual([rabbit.key])
-})
-
-it('the photo store renews the time of a photo that is stored again', async () => {
-  const photo = photoOf('bear')
-  await store.put(photo)
-  await age(photo.key, new Date('2020-01-01'))
-  const before = new Date()
-  await store.put(photo)
-  for (const size of photoSizes) {
-    expect((await stat(pathOf(photo.key, size))).mtime.getTime()).toBeGreaterThanOrEqual(before.getTime() - 1000)
-  }
-})
-
-it('the photo store keeps a photo that was stored again just before its removal', async () => {
-  const photo = photoOf('bear')
-  await store.put(photo)
-  const cutOff = new Date(Date.now() - 60_000)
-  expect(await store.remove(photo.key, { unlessPutSince: cutOff })).toBe(false)
-  expect(await read(photoFileName(photo.key, 960))).toBe('bear 960')
-  await age(photo.key, new Date(Date.now() - 120_000))
-  expect(await store.remove(photo.key, { unlessPutSince: cutOff })).toBe(true)
-})
-
-it('the photo store never loses a photo that is removed and stored at the same time', async () => {
-  const other = createDiskPhotoStore({ dir })
-  for (let round = 0; round < 100; round++) {
-    const photo = photoOf(`photo ${round}`)
-    await store.put(photo)
-    await age(photo.key, new Date('2020-01-01'))
-    await Promise.all([store.put(photo), other.remove(photo.key, { unlessPutSince: new Date(Date.now() - 60_000) })])
-    for (const size of photoSizes) expect(await read(photoFileName(photo.key, size))).toBe(`photo ${round} ${size}`)
-  }
-})
-
 it('tidying after a killed process deletes unfinished writes and undoes unfinished removals', async () => {
-  const photo = photoOf('bear')
+  const photo = tinyPhoto('bear')
   await store.put(photo)
   const half = join(dir, 'incoming', 'half.part')
   await writeFile(half, randomBytes(10))
@@ -136,7 +51,7 @@ it('tidying after a killed process deletes unfinished writes and undoes unfinish
 
 describe('a photo store that refuses', () => {
   const refusal = { code: 'unavailable', retryAfter: expect.any(Number) }
-  const photo = photoOf('bear')
+  const photo = tinyPhoto('bear')
   const name = photoFileName(photo.key, 480)
   const server = () => createDiskPhotoStore({ dir, make: false, probeEveryMs: 0 })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { photoSizes } from '../../contract/limits.ts'
 import { photoFileName } from '../../contract/photos.ts'
-import { createDiskPhotoStore } from './photo-store.ts'
+import { createDiskPhotoStore } from './disk-photo-store.ts'
 
 // Two processes sweep one folder while an upload stores a photo again, paused at the critical moments.
 const real = { rm: fs.rm, stat: fs.stat }
