@@ -1,11 +1,5 @@
-import {
-  GridLayer,
-  type Coords,
-  type DoneCallback,
-  type GridLayerOptions,
-  type Map as LeafletMap,
-  type TileEvent,
-} from 'leaflet'
+import { GridLayer, type Coords, type DoneCallback, type GridLayerOptions, type TileEvent } from 'leaflet'
+import { draggingOf } from './dragging.ts'
 
 export interface TileView {
   /** Column and row at `zoom`, tiles of `size` pixels of that zoom's world. */
@@ -121,7 +115,7 @@ export class CanvasTiles extends GridLayer {
       this.stepsPerFrame = isLate
         ? Math.ceil(this.stepsPerFrame / 2)
         : Math.min(mostStepsPerFrame, this.stepsPerFrame + 1)
-      if (movesOf(this._map).moving()) this.stepsPerFrame = 1
+      if (draggingOf(this._map).moving()) this.stepsPerFrame = 1
     }
     this.lastFrame = now
     let count = 0
@@ -162,9 +156,6 @@ export class CanvasTiles extends GridLayer {
     return this.draw(open, { x: coords.x, y: coords.y, zoom: coords.z, size, scale })
   }
 }
-
-/** Leaflet's types leave this out. */
-const movesOf = (map: LeafletMap) => map.dragging as unknown as { moving(): boolean }
 
 /** Calls when the page's theme changes; the answer ends that. */
 export function watchTheme(onChange: () => void): () => void {

@@ -1,5 +1,6 @@
 import { latLng, type LatLng, type Map as LeafletMap } from 'leaflet'
 import { createClusters, describeNumbers, type Cluster } from './clusters.ts'
+import { draggingOf } from './dragging.ts'
 import { createPinButton } from './pin-element.ts'
 import { createPinLayer, type PlacedElement } from './pin-layer.ts'
 import { clustersInView, watchView, type ClusterInView } from './pins-in-view.ts'
@@ -27,7 +28,7 @@ interface ShownPin extends PlacedElement {
 type Wanted = ClusterInView<MapStop>
 
 /** New pins in one frame: an input is answered between two frames, however many pins there are to be. */
-const pinsPerFrame = 10
+const pinsPerFrame = (map: LeafletMap) => (draggingOf(map).moving() ? 4 : 10)
 /** More pins than this are hidden while the browser animates a zoom: each would be a layer of its own. */
 const mostGliding = 40
 
@@ -52,7 +53,7 @@ export function createPins(map: LeafletMap, { nameOf, onOpen }: PinsOptions): Pi
     for (let i = start; i < wanted.length; i++) {
       const next = wanted[i] as Wanted
       const known = shown.get(keyOf(next))
-      if (!known && made === pinsPerFrame) {
+      if (!known && made === pinsPerFrame(map)) {
         frame = requestAnimationFrame(() => fill(wanted, i, before))
         return
       }
@@ -141,9 +142,6 @@ function createShown(map: LeafletMap, { cluster, turn }: Wanted, { name, newest,
   })
   return pin
 }
-
-/** Leaflet's types leave this out. */
-const draggingOf = (map: LeafletMap) => map.dragging as unknown as { moved(): boolean }
 
 /** The copies in other worlds are for the eye; keys and screen readers meet each pin once. */
 function offerToKeys(button: HTMLButtonElement, isNearest: boolean): void {
