@@ -21,7 +21,7 @@ export function createApp(core: Core, features: readonly Feature[]): Koa {
   const { config, log, securityHeaders: headers } = core
   const { appDir: dir, publicUrl } = config
 
-  const app = new Koa({ proxy: config.trustProxy, maxIpsCount: 1, keys: [core.sessionSecret] })
+  const app = new Koa({ proxy: config.trustProxy, maxIpsCount: 1, keys: [...core.sessionSecrets] })
   app.on('error', logAnswerError({ log }))
 
   app.use(identifyRequests())

@@ -30,6 +30,7 @@ import { createSenders, type Senders } from './domain/senders.ts'
 import { createToyDeletion, type ToyDeletion } from './domain/toy-deletion.ts'
 import { createToyWrites, type ToyWrites } from './domain/toy-writes.ts'
 import { createSessionStore, sessionHours } from './domain/session-store.ts'
+import type { Secrets } from './domain/secrets.ts'
 import type { AppError } from './errors.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './http/security-headers.ts'
 import { createSessions, requireAdminIn } from './http/sessions.ts'
@@ -82,10 +83,10 @@ export interface Core extends Omit<Given, 'database'> {
   readonly refuseBlocked: Middleware
   readonly profilePictures: ProfilePictures
   readonly securityHeaders: SecurityHeaders
-  /** Signs cookies. */
-  readonly sessionSecret: string
-  /** Signs the links to orders. */
-  readonly orderLinkSecret: string
+  /** Of cookies. */
+  readonly sessionSecrets: Secrets
+  /** Of the links to orders. */
+  readonly orderLinkSecrets: Secrets
   /** Gives a route the session behind its cookie. */
   readonly sessions: Middleware
   /** Lets only a signed-in admin through. */
@@ -116,8 +117,8 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     https,
     maxAge: sessionHours.absolute * 3_600_000,
   })
-  const sessionSecret = config.sessionSecret ?? (await readOrCreateSecret(path.join(dataDir, 'session-secret')))
-  const senders = createSenders({ knex, secret: sessionSecret })
+  const sessionSecrets = await secretsOr(config.sessionSecrets, path.join(dataDir, 'session-secret'))
+  const senders = createSenders({ knex, secrets: sessionSecrets })
   return {
     ...given,
     knex,
@@ -145,8 +146,8 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
       https,
       stripe: config.payments.provider === 'stripe',
     }),
-    sessionSecret,
-    orderLinkSecret: config.orderLinkSecret ?? (await readOrCreateSecret(path.join(dataDir, 'order-link-secret'))),
+    sessionSecrets,
+    orderLinkSecrets: await secretsOr(config.orderLinkSecrets, path.join(dataDir, 'order-link-secret')),
     sessions,
     requireAdmin: requireAdminIn(sessions),
     receiveUpload: receiveUpload({ tempDir, ...freeSpace }),
@@ -154,6 +155,10 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     checks: { database: database.ping, photos: photoStore.ping },
     explainError: databaseAppError,
   }
+}
+
+async function secretsOr([current, ...earlier]: readonly string[], file: string): Promise<Secrets> {
+  return [current ?? (await readOrCreateSecret(file)), ...earlier]
 }
 
 type Limits = Pick<Core, 'createRateLimit' | 'passwordLimits' | 'budgets' | 'readBudget' | 'limit'>
