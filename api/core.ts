@@ -4,6 +4,7 @@ import type { Middleware } from 'koa'
 import { databaseAppError, type Database } from './adapters/database/database.ts'
 import { readDatabaseIdentity } from './adapters/database/database-identity.ts'
 import { createFreeSpace } from './adapters/files/free-space.ts'
+import { countStoreErrors } from './adapters/files/count-store-errors.ts'
 import { createDiskPhotoStore, type PhotoStore } from './adapters/files/photo-store.ts'
 import { matchPhotoStore } from './adapters/files/photo-store-marker.ts'
 import { makePrivateFolder } from './adapters/files/private-folder.ts'
@@ -15,10 +16,12 @@ import { createImages, type Images } from './adapters/images/images.ts'
 import { removeKeptMails } from './adapters/kept-mails.ts'
 import type { Log } from './adapters/log.ts'
 import { createMailer } from './adapters/mail.ts'
+import type { Metrics } from './adapters/metrics/metrics.ts'
 import { createPasswords, type Passwords } from './adapters/passwords.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import { createRateLimits, type CreateRateLimit } from './adapters/rate-limits.ts'
 import type { Config } from './config/config.ts'
+import { createBacklog, type Backlog } from './domain/backlog.ts'
 import { createBudgets, type Budgets } from './domain/budgets.ts'
 import { createLimit, type Limit } from './domain/limit.ts'
 import { createMailOutbox, type MailOutbox } from './domain/mail-outbox.ts'
@@ -40,6 +43,7 @@ import { receiveUpload } from './http/upload.ts'
 interface Given {
   readonly config: Config
   readonly log: Log
+  readonly metrics: Metrics
   readonly database: Database
   readonly identity: Identity
   readonly payments: Payments
@@ -97,12 +101,14 @@ export interface Core extends Omit<Given, 'database'> {
   tidyUploads(before: Date): Promise<void>
   /** What /readyz checks, by name; each rejects when it is unavailable. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>
+  /** What waits in the database, as it was some seconds ago at most; null while the database does not tell. */
+  readBacklog(): Promise<Backlog | null>
   /** Contract words for the errors of the database; null for any other error. */
   explainError(error: unknown): AppError | null
 }
 
 export async function createCore({ database, ...given }: Given): Promise<Core> {
-  const { config, log } = given
+  const { config, log, metrics } = given
   const { dataDir, tempDir } = config
   const { knex, readKnex } = database
   const mailDir = path.join(dataDir, 'mail')
@@ -110,20 +116,22 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
   const databaseIdentity = await readDatabaseIdentity(knex)
   const https = config.publicUrl?.startsWith('https:') ?? false
   const images = createImages()
-  const photoStore = createDiskPhotoStore({ dir: config.photoDir, make: false })
+  const photoStore = countStoreErrors(
+    createDiskPhotoStore({ dir: config.photoDir, make: false }),
+    metrics.photoStoreFailed,
+  )
   const freeSpace = createFreeSpace({ dirs: [tempDir, config.photoDir], floorBytes: config.minFreeDiskBytes })
-  const sessions = createSessions({
-    store: createSessionStore({ knex, adminEmails: config.adminEmails }),
-    https,
-    maxAge: sessionHours.absolute * 3_600_000,
-  })
   const sessionSecrets = await secretsOr(config.sessionSecrets, path.join(dataDir, 'session-secret'))
+  const passwords = createPasswords()
+  const limits = createLimits({ knex, config, log })
+  const readBacklog = createBacklog({ readKnex, log })
+  watch(metrics, { images, passwords, database, readBacklog, ...limits })
   const senders = createSenders({ knex, secrets: sessionSecrets })
   return {
     ...given,
     knex,
     readKnex,
-    toyDeletion: createToyDeletion({ knex, photoStore, log }),
+    toyDeletion: createToyDeletion({ knex, photoStore, log, metrics }),
     toyWrites: createToyWrites(),
     images,
     photoStore,
@@ -136,8 +144,9 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     databaseEpoch: databaseIdentity.epoch,
     photoStoreProblem: await matchPhotoStore({ knex, dir: config.photoDir }),
     removeKeptMails: (address) => removeKeptMails(mailDir, address),
-    passwords: createPasswords(),
-    ...createLimits({ knex, config, log }),
+    passwords,
+    ...limits,
+    readBacklog,
     senders,
     refuseBlocked: createRefuseBlocked({ senders }),
     profilePictures: createProfilePictures({ images, tempDir, log }),
@@ -148,8 +157,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     }),
     sessionSecrets,
     orderLinkSecrets: await secretsOr(config.orderLinkSecrets, path.join(dataDir, 'order-link-secret')),
-    sessions,
-    requireAdmin: requireAdminIn(sessions),
+    ...createSessionMiddleware(knex, config.adminEmails, https),
     receiveUpload: receiveUpload({ tempDir, ...freeSpace }),
     tidyUploads: (before) => tidyTempFolder(tempDir, before),
     checks: { database: database.ping, photos: photoStore.ping },
@@ -159,6 +167,25 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
 
 async function secretsOr([current, ...earlier]: readonly string[], file: string): Promise<Secrets> {
   return [current ?? (await readOrCreateSecret(file)), ...earlier]
+}
+
+type Watched = Pick<Core, 'images' | 'passwords' | 'passwordLimits' | 'readBacklog'> & Pick<Given, 'database'>
+
+/** What is asked for its state when somebody reads `/metrics`. */
+function watch(metrics: Metrics, { images, passwords, passwordLimits, database, readBacklog }: Watched): void {
+  metrics.watchQueues({
+    photos: images.queueState,
+    passwords: passwords.queueState,
+    password_checks: passwordLimits.queueState,
+  })
+  metrics.watchPools(database.pools)
+  metrics.watchBacklog(readBacklog)
+}
+
+function createSessionMiddleware(knex: Knex, adminEmails: readonly string[], https: boolean) {
+  const store = createSessionStore({ knex, adminEmails })
+  const sessions = createSessions({ store, https, maxAge: sessionHours.absolute * 3_600_000 })
+  return { sessions, requireAdmin: requireAdminIn(sessions) }
 }
 
 type Limits = Pick<Core, 'createRateLimit' | 'passwordLimits' | 'budgets' | 'readBudget' | 'limit'>

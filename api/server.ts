@@ -7,6 +7,8 @@ import { requireFolder } from './adapters/files/require-folder.ts'
 import { createOidcIdentity } from './adapters/identity/identity-oidc.ts'
 import type { Identity } from './adapters/identity/identity.ts'
 import { createLog, type Log } from './adapters/log.ts'
+import { createMetrics } from './adapters/metrics/metrics.ts'
+import { startMetricsServer } from './adapters/metrics/metrics-server.ts'
 import { createStripePayments } from './adapters/payments/payments-stripe.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import { createApp } from './app.ts'
@@ -20,6 +22,8 @@ import type { Feature } from './http/feature.ts'
 export interface RunningServer {
   /** Where it answers, e.g. http://localhost:3000. */
   url: string
+  /** Where `/metrics` answers; null when it is off. */
+  metricsUrl: string | null
   /** The tag of a demo journey, when this start has demo data. */
   demo: { tagId: string; password: string } | null
   /** /readyz says 503 at once, requests in flight finish, then everything closes; within 25 s. Safe to call twice. */
@@ -67,9 +71,11 @@ async function serve(config: Config, log: Log, database: Database, tell: Tell): 
   const drain = createDrain(server)
   let url = ''
   const { demoFeatures, ...providers } = await openProviders(config, knex, log)
+  const metrics = createMetrics({ process: config.metrics !== null })
   const core = await createCore({
     config,
     log,
+    metrics,
     database,
     ...providers,
     isStopping: drain.isStopping,
@@ -83,20 +89,27 @@ async function serve(config: Config, log: Log, database: Database, tell: Tell): 
   server.on('request', (req, res) => void answer(req, res))
   if (config.seedDemo) tell('Looking after the demo journeys …')
   const demo = config.seedDemo ? await (await loadDemo()).seedDemo(core) : null
-  url = await listen(server, config)
+  const metricsServer = config.metrics ? await startMetricsServer({ ...config.metrics, metrics }) : null
+  try {
+    url = await listen(server, config)
+  } catch (error) {
+    await metricsServer?.close()
+    throw error
+  }
   for (const feature of features) feature.start?.()
   database.confirm()
-  log.info({ url }, 'Listening')
+  log.info({ url, ...(metricsServer ? { metrics: metricsServer.url } : {}) }, 'Listening')
 
   async function close(): Promise<void> {
     await drain.stop()
     await Promise.all(features.map(async (feature) => feature.stop?.()))
     await core.images.close()
+    await metricsServer?.close()
     await database.close()
     log.info({}, 'Stopped')
   }
   let closing: Promise<void> | null = null
-  return { url, demo, stop: () => (closing ??= close()) }
+  return { url, metricsUrl: metricsServer?.url ?? null, demo, stop: () => (closing ??= close()) }
 }
 
 function createFeatures(core: Core): Feature[] {
