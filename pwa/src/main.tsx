@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { keepInstallPrompt } from './app/install-prompt.ts'
 import { preloadHome } from './app/router.tsx'
+import { onCaughtError } from './app/watch-errors.ts'
 import { installPopstateInterceptor } from './hooks/popstate-interceptor.ts'
 import { keepFirstVisit } from './hooks/keep-first-visit.ts'
 import { startReplayTriggers } from './hooks/start-replay.ts'
@@ -19,7 +20,7 @@ const root = document.getElementById('root') as HTMLElement
 function hydrate(): void {
   for (const control of root.querySelectorAll('[disabled]')) control.removeAttribute('disabled')
   // Parts that could not be prerendered are rendered here, which React reports as an error it recovered from.
-  hydrateRoot(root, <App />, { onRecoverableError: () => undefined })
+  hydrateRoot(root, <App />, { onCaughtError, onRecoverableError: () => undefined })
 }
 
 /** The app speaks the language that its document was written in. */
@@ -27,7 +28,7 @@ async function show(): Promise<void> {
   // Without storage, and without the code that stands in for it, pages show what needs none.
   await Promise.all([setLocale(documentLocale()), provideStorage().catch(() => undefined)])
   if (root.hasChildNodes()) await preloadHome().then(hydrate, hydrate)
-  else createRoot(root).render(<App />)
+  else createRoot(root, { onCaughtError }).render(<App />)
 }
 
 void show().then(startReplayTriggers)
