@@ -11,6 +11,7 @@ import { canonicalPath, describePage, type Feature } from './http/feature.ts'
 import { checkOrigin } from './http/origin-check.ts'
 import { requireReadablePath } from './http/readable-path.ts'
 import { refuseWhenStopping } from './http/refuse-when-stopping.ts'
+import { measureRequests } from './http/measure-requests.ts'
 import { logRequests } from './http/request-log.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { serveApp } from './http/static-files.ts'
@@ -18,17 +19,25 @@ import { refuseUnmatchedApiRoutes } from './http/unmatched-api-routes.ts'
 
 /** The order of everything a request goes through; the features are mounted in the middle of it. */
 export function createApp(core: Core, features: readonly Feature[]): Koa {
-  const { config, log, securityHeaders: headers } = core
+  const { config, log, metrics, securityHeaders: headers } = core
   const { appDir: dir, publicUrl } = config
 
-  const app = new Koa({ proxy: config.trustProxy, maxIpsCount: 1, keys: [core.sessionSecret] })
+  const app = new Koa({ proxy: config.trustProxy, maxIpsCount: 1, keys: [...core.sessionSecrets] })
   app.on('error', logAnswerError({ log }))
 
   app.use(identifyRequests())
   app.use(logRequests({ log }))
+  if (config.metrics) app.use(measureRequests({ metrics }))
   for (const { fastPath } of features) if (fastPath) app.use(fastPath)
   app.use(setSecurityHeaders(headers))
-  app.use(handleErrors({ log, explain: core.explainError, locales: config.isProduction ? productionLocales : locales }))
+  app.use(
+    handleErrors({
+      log,
+      explain: core.explainError,
+      locales: config.isProduction ? productionLocales : locales,
+      onRefusal: metrics.requestRefused,
+    }),
+  )
   app.use(refuseWhenStopping(core))
   app.use(keepBodiesMoving())
   app.use(requireReadablePath())

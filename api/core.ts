@@ -13,12 +13,14 @@ import { createImages, type Images } from './adapters/images/images.ts'
 import { removeKeptMails } from './adapters/kept-mails.ts'
 import type { Log } from './adapters/log.ts'
 import { createMailer } from './adapters/mail.ts'
+import type { Metrics } from './adapters/metrics/metrics.ts'
 import { createPasswords, type Passwords } from './adapters/passwords.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import type { PhotoStore } from './adapters/photos/photo-store.ts'
 import { matchPhotoStore } from './adapters/photos/photo-store-marker.ts'
 import { createRateLimits, type CreateRateLimit } from './adapters/rate-limits.ts'
 import type { Config } from './config/config.ts'
+import { createBacklog, type Backlog } from './domain/backlog.ts'
 import { createBudgets, type Budgets } from './domain/budgets.ts'
 import { createLimit, type Limit } from './domain/limit.ts'
 import { createMailOutbox, type MailOutbox } from './domain/mail-outbox.ts'
@@ -30,6 +32,7 @@ import { createSenders, type Senders } from './domain/senders.ts'
 import { createToyDeletion, type ToyDeletion } from './domain/toy-deletion.ts'
 import { createToyWrites, type ToyWrites } from './domain/toy-writes.ts'
 import { createSessionStore, sessionHours } from './domain/session-store.ts'
+import type { Secrets } from './domain/secrets.ts'
 import type { AppError } from './errors.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './http/security-headers.ts'
 import { createSessions, requireAdminIn } from './http/sessions.ts'
@@ -39,6 +42,7 @@ import { receiveUpload } from './http/upload.ts'
 interface Given {
   readonly config: Config
   readonly log: Log
+  readonly metrics: Metrics
   readonly database: Database
   readonly identity: Identity
   readonly payments: Payments
@@ -82,10 +86,10 @@ export interface Core extends Omit<Given, 'database'> {
   readonly refuseBlocked: Middleware
   readonly profilePictures: ProfilePictures
   readonly securityHeaders: SecurityHeaders
-  /** Signs cookies. */
-  readonly sessionSecret: string
-  /** Signs the links to orders. */
-  readonly orderLinkSecret: string
+  /** Of cookies. */
+  readonly sessionSecrets: Secrets
+  /** Of the links to orders. */
+  readonly orderLinkSecrets: Secrets
   /** Gives a route the session behind its cookie. */
   readonly sessions: Middleware
   /** Lets only a signed-in admin through. */
@@ -96,12 +100,14 @@ export interface Core extends Omit<Given, 'database'> {
   tidyUploads(before: Date): Promise<void>
   /** What /readyz checks, by name; each rejects when it is unavailable. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>
+  /** What waits in the database, as it was some seconds ago at most; null while the database does not tell. */
+  readBacklog(): Promise<Backlog | null>
   /** Contract words for the errors of the database; null for any other error. */
   explainError(error: unknown): AppError | null
 }
 
 export async function createCore({ database, ...given }: Given): Promise<Core> {
-  const { config, log, photoStore } = given
+  const { config, log, metrics, photoStore } = given
   const { dataDir, tempDir } = config
   const { knex, readKnex } = database
   const mailDir = path.join(dataDir, 'mail')
@@ -112,18 +118,17 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
   const https = config.publicUrl?.startsWith('https:') ?? false
   const images = createImages()
   const freeSpace = createFreeSpace({ dirs: [tempDir, ...photoDirs], floorBytes: config.minFreeDiskBytes })
-  const sessions = createSessions({
-    store: createSessionStore({ knex, adminEmails: config.adminEmails }),
-    https,
-    maxAge: sessionHours.absolute * 3_600_000,
-  })
-  const sessionSecret = config.sessionSecret ?? (await readOrCreateSecret(path.join(dataDir, 'session-secret')))
-  const senders = createSenders({ knex, secret: sessionSecret })
+  const sessionSecrets = await secretsOr(config.sessionSecrets, path.join(dataDir, 'session-secret'))
+  const passwords = createPasswords()
+  const limits = createLimits({ knex, config, log })
+  const readBacklog = createBacklog({ readKnex, log })
+  watch(metrics, { images, passwords, database, readBacklog, ...limits })
+  const senders = createSenders({ knex, secrets: sessionSecrets })
   return {
     ...given,
     knex,
     readKnex,
-    toyDeletion: createToyDeletion({ knex, photoStore, log }),
+    toyDeletion: createToyDeletion({ knex, photoStore, log, metrics }),
     toyWrites: createToyWrites(),
     images,
     mails: createMailOutbox({
@@ -135,8 +140,9 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     databaseEpoch: databaseIdentity.epoch,
     photoStoreProblem: await matchPhotoStore({ knex, marker: photoStore.marker }),
     removeKeptMails: (address) => removeKeptMails(mailDir, address),
-    passwords: createPasswords(),
-    ...createLimits({ knex, config, log }),
+    passwords,
+    ...limits,
+    readBacklog,
     senders,
     refuseBlocked: createRefuseBlocked({ senders }),
     profilePictures: createProfilePictures({ images, tempDir, log }),
@@ -145,15 +151,37 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
       https,
       stripe: config.payments.provider === 'stripe',
     }),
-    sessionSecret,
-    orderLinkSecret: config.orderLinkSecret ?? (await readOrCreateSecret(path.join(dataDir, 'order-link-secret'))),
-    sessions,
-    requireAdmin: requireAdminIn(sessions),
+    sessionSecrets,
+    orderLinkSecrets: await secretsOr(config.orderLinkSecrets, path.join(dataDir, 'order-link-secret')),
+    ...createSessionMiddleware(knex, config.adminEmails, https),
     receiveUpload: receiveUpload({ tempDir, ...freeSpace }),
     tidyUploads: (before) => tidyTempFolder(tempDir, before),
     checks: { database: database.ping, photos: photoStore.ping },
     explainError: databaseAppError,
   }
+}
+
+async function secretsOr([current, ...earlier]: readonly string[], file: string): Promise<Secrets> {
+  return [current ?? (await readOrCreateSecret(file)), ...earlier]
+}
+
+type Watched = Pick<Core, 'images' | 'passwords' | 'passwordLimits' | 'readBacklog'> & Pick<Given, 'database'>
+
+/** What is asked for its state when somebody reads `/metrics`. */
+function watch(metrics: Metrics, { images, passwords, passwordLimits, database, readBacklog }: Watched): void {
+  metrics.watchQueues({
+    photos: images.queueState,
+    passwords: passwords.queueState,
+    password_checks: passwordLimits.queueState,
+  })
+  metrics.watchPools(database.pools)
+  metrics.watchBacklog(readBacklog)
+}
+
+function createSessionMiddleware(knex: Knex, adminEmails: readonly string[], https: boolean) {
+  const store = createSessionStore({ knex, adminEmails })
+  const sessions = createSessions({ store, https, maxAge: sessionHours.absolute * 3_600_000 })
+  return { sessions, requireAdmin: requireAdminIn(sessions) }
 }
 
 type Limits = Pick<Core, 'createRateLimit' | 'passwordLimits' | 'budgets' | 'readBudget' | 'limit'>

@@ -1,6 +1,7 @@
 // The features of the API, one line each, in any order. `api/server.ts` creates and mounts all of them.
 export { createAdminFeature } from './features/admin/admin.feature.ts'
 export { createAuthFeature } from './features/auth/auth.feature.ts'
+export { createClientErrorsFeature } from './features/client-errors/client-errors.feature.ts'
 export { createDeletionFeature } from './features/deletion/deletion.feature.ts'
 export { createEntriesFeature } from './features/entries/entries.feature.ts'
 export { createErasureFeature } from './features/erasure/erasure.feature.ts'

@@ -21,6 +21,8 @@ interface Supervised {
   /** Where they answer. */
   url: string
   demo: null
+  /** Each has metrics of its own. */
+  metricsUrl: null
   stop(): Promise<void>
 }
 
@@ -38,9 +40,9 @@ export async function runProcesses(config: Config, log: Log): Promise<Supervised
   let isStopping = false
   let onEnd = () => undefined as void
 
-  function start(failures: number): void {
+  function start(slot: number, failures: number): void {
     const startedAt = performance.now()
-    const worker = cluster.fork(env)
+    const worker = cluster.fork({ ...env, ...metricsPort(config, slot) })
     running.add(worker)
     worker.once('exit', (code, signal) => {
       running.delete(worker)
@@ -51,7 +53,7 @@ export async function runProcesses(config: Config, log: Log): Promise<Supervised
       log.error({ pid: worker.process.pid, code, signal, waitMs }, 'A process has ended; it is started again')
       const timer = setTimeout(() => {
         waiting.delete(timer)
-        start(inARow + 1)
+        start(slot, inARow + 1)
       }, waitMs)
       waiting.add(timer)
     })
@@ -73,13 +75,13 @@ export async function runProcesses(config: Config, log: Log): Promise<Supervised
 
   cluster.setupPrimary({ exec: program, args: [] })
   let stopping: Promise<void> | null = null
-  const server = { demo: null, stop: () => (stopping ??= stop()) }
+  const server = { demo: null, metricsUrl: null, stop: () => (stopping ??= stop()) }
   stopOnSignals({ stop: server.stop, abandon })
   const url = new Promise<string>((resolve, reject) => {
     cluster.once('message', (_, message: string) => resolve(message))
     onEnd = () => reject(new Error('The server could not start; the lines above say why.'))
   })
-  for (let i = 0; i < processes; i++) start(0)
+  for (let i = 0; i < processes; i++) start(i, 0)
   try {
     return { ...server, url: await url }
   } catch (error) {
@@ -87,6 +89,11 @@ export async function runProcesses(config: Config, log: Log): Promise<Supervised
     abandon()
     throw error
   }
+}
+
+/** Metrics are counted by each process: the first has them at METRICS_PORT, the next one port further, and so on. */
+function metricsPort({ metrics }: Config, slot: number): { METRICS_PORT?: string } {
+  return metrics === null ? {} : { METRICS_PORT: String(metrics.port === 0 ? 0 : metrics.port + slot) }
 }
 
 /** Tells the process that has started this one, if one has, where it serves. */

@@ -7,8 +7,11 @@ import { requireFolder } from './adapters/files/require-folder.ts'
 import { createOidcIdentity } from './adapters/identity/identity-oidc.ts'
 import type { Identity } from './adapters/identity/identity.ts'
 import { createLog, type Log } from './adapters/log.ts'
+import { createMetrics } from './adapters/metrics/metrics.ts'
+import { startMetricsServer } from './adapters/metrics/metrics-server.ts'
 import { createStripePayments } from './adapters/payments/payments-stripe.ts'
 import type { Payments } from './adapters/payments/payments.ts'
+import { countStoreErrors } from './adapters/photos/count-store-errors.ts'
 import { openPhotoStore } from './adapters/photos/open-photo-store.ts'
 import { createApp } from './app.ts'
 import { parseConfig, type Config } from './config/config.ts'
@@ -23,6 +26,8 @@ import { stopOnSignals } from './stop-on-signals.ts'
 export interface RunningServer {
   /** Where it answers, e.g. http://localhost:3000. */
   url: string
+  /** Where `/metrics` answers; null when it is off. */
+  metricsUrl: string | null
   /** The tag of a demo journey, when this start has demo data. */
   demo: { tagId: string; password: string } | null
   /** /readyz says 503 at once, requests in flight finish, then everything closes; within 25 s. Safe to call twice. */
@@ -59,7 +64,8 @@ type Tell = (step: string) => void
 
 async function serve(config: Config, log: Log, database: Database, tell: Tell): Promise<RunningServer> {
   const { knex } = database
-  const photoStore = openPhotoStore({ ...config, make: false })
+  const metrics = createMetrics({ process: config.metrics !== null })
+  const photoStore = countStoreErrors(openPhotoStore({ ...config, make: false }), metrics.photoStoreFailed)
   await photoStore.ready((line) => log.warn({}, line))
   await requireFolder('TEMP_DIR', config.tempDir, privateMode)
   await database.ready()
@@ -74,6 +80,7 @@ async function serve(config: Config, log: Log, database: Database, tell: Tell): 
   const core = await createCore({
     config,
     log,
+    metrics,
     database,
     photoStore,
     ...providers,
@@ -89,20 +96,27 @@ async function serve(config: Config, log: Log, database: Database, tell: Tell): 
   server.on('request', (req, res) => void answer(req, res))
   if (config.seedDemo) tell('Looking after the demo journeys …')
   const demo = config.seedDemo ? await (await loadDemo()).seedDemo(core) : null
-  url = await listen(server, config)
+  const metricsServer = config.metrics ? await startMetricsServer({ ...config.metrics, metrics }) : null
+  try {
+    url = await listen(server, config)
+  } catch (error) {
+    await metricsServer?.close()
+    throw error
+  }
   for (const feature of features) feature.start?.()
   database.confirm()
-  log.info({ url }, 'Listening')
+  log.info({ url, ...(metricsServer ? { metrics: metricsServer.url } : {}) }, 'Listening')
 
   async function close(): Promise<void> {
     await drain.stop()
     await Promise.all(features.map(async (feature) => feature.stop?.()))
     await core.images.close()
+    await metricsServer?.close()
     await database.close()
     log.info({}, 'Stopped')
   }
   let closing: Promise<void> | null = null
-  return { url, demo, stop: () => (closing ??= close()) }
+  return { url, metricsUrl: metricsServer?.url ?? null, demo, stop: () => (closing ??= close()) }
 }
 
 function createFeatures(core: Core): Feature[] {

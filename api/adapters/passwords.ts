@@ -2,12 +2,14 @@ import { availableParallelism } from 'node:os'
 import { message } from '../contract/messages/message.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { createJobQueue } from '../concurrency/job-queue.ts'
+import type { QueueState } from '../concurrency/queue-state.ts'
 import { foldPassword, isFoldable, matchGenerated } from '../contract/tags.ts'
 
 export interface Passwords {
   /** An argon2id hash in PHC form, ready to store; of a generated password it is one of its folded form, and says so. */
   hash(password: string): Promise<string>
   verify(passwordHash: string, password: string): Promise<boolean>
+  queueState(): QueueState
 }
 
 interface Options {
@@ -43,6 +45,7 @@ export function createPasswords({ concurrency = spareCores, queueLimit = 200 }: 
   }
 
   return {
+    queueState: queue.state,
     hash: (password) =>
       queue.run(async () => {
         const text = normalize(password)

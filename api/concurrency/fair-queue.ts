@@ -1,6 +1,7 @@
 import type { Message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 import { charge, createFlowNode, nextPath, openPath, prunePath, type FlowPath } from './flow-tree.ts'
+import { createWaitingTimes, type QueueState, type WaitingTimes } from './queue-state.ts'
 
 interface Options {
   /** Jobs at work at once. */
@@ -31,6 +32,7 @@ export interface FairQueue {
   run<T>(work: Work, job: () => Promise<T>): Promise<T>
   /** Resolves when nothing runs or waits. */
   idle(): Promise<void>
+  state(): QueueState
 }
 
 /**
@@ -40,6 +42,7 @@ export interface FairQueue {
 export function createFairQueue({ concurrency, running = [], ...refusal }: Options): FairQueue {
   let root = createFlowNode()
   const watchers: (() => void)[] = []
+  const times = createWaitingTimes()
 
   function startNext(): void {
     while (root.running < concurrency) {
@@ -56,35 +59,13 @@ export function createFairQueue({ concurrency, running = [], ...refusal }: Optio
     for (const watcher of watchers.splice(0)) watcher()
   }
 
-  /** Resolves when the job may begin. */
-  function acquire(path: FlowPath, { cost = 1, signal }: Work): Promise<void> {
-    const jobs = path.at(-1)?.jobs ?? []
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        jobs.splice(jobs.indexOf(begin), 1)
-        for (const node of path) node.waiting--
-        reject(signal?.reason as Error)
-      }
-      const begin = () => {
-        jobs.shift()
-        signal?.removeEventListener('abort', leave)
-        charge(path, cost)
-        resolve()
-      }
-      signal?.addEventListener('abort', leave, { once: true })
-      jobs.push(begin)
-      for (const node of path) node.waiting++
-      startNext()
-    })
-  }
-
   return {
     async run(work, job) {
       work.signal?.throwIfAborted()
       const path = openPath(root, work.flow)
       try {
         refuseIfFull(path, refusal)
-        await acquire(path, work)
+        await waitForTurn(path, work, { times, startNext })
       } catch (error) {
         tidy(path)
         throw error
@@ -100,7 +81,38 @@ export function createFairQueue({ concurrency, running = [], ...refusal }: Optio
     async idle() {
       if (root.waiting + root.running > 0) await new Promise<void>((resolve) => watchers.push(resolve))
     },
+    state: () => ({ waiting: root.waiting, running: root.running, oldestMs: times.oldestMs() }),
   }
+}
+
+interface Waiting {
+  times: WaitingTimes
+  startNext(): void
+}
+
+/** Resolves when the job may begin. */
+function waitForTurn(path: FlowPath, { cost = 1, signal }: Work, { times, startNext }: Waiting): Promise<void> {
+  const jobs = path.at(-1)?.jobs ?? []
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      jobs.splice(jobs.indexOf(begin), 1)
+      times.remove(begin)
+      for (const node of path) node.waiting--
+      reject(signal?.reason as Error)
+    }
+    const begin = () => {
+      jobs.shift()
+      times.remove(begin)
+      signal?.removeEventListener('abort', leave)
+      charge(path, cost)
+      resolve()
+    }
+    signal?.addEventListener('abort', leave, { once: true })
+    jobs.push(begin)
+    times.add(begin)
+    for (const node of path) node.waiting++
+    startNext()
+  })
 }
 
 type Refusal = Pick<Options, 'limit' | 'waiting' | 'busy' | 'retryAfter'>

@@ -1,5 +1,6 @@
 import type { Message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
+import { createWaitingTimes, type QueueState } from './queue-state.ts'
 
 interface Options {
   /** Jobs at work at once. */
@@ -17,11 +18,13 @@ export interface JobQueue {
   run<T>(job: () => Promise<T>): Promise<T>
   /** Resolves when nothing runs or waits. */
   idle(): Promise<void>
+  state(): QueueState
 }
 
 /** A semaphore with a bounded first-in, first-out queue: a busy server refuses work instead of piling it up. */
 export function createJobQueue({ concurrency, limit, busy, retryAfter }: Options): JobQueue {
   const waiting: (() => void)[] = []
+  const times = createWaitingTimes()
   const watchers: (() => void)[] = []
   let running = 0
 
@@ -32,12 +35,18 @@ export function createJobQueue({ concurrency, limit, busy, retryAfter }: Options
     }
     if (waiting.length >= limit) throw new AppError('unavailable', busy, { retryAfter })
     // The job that ends hands its slot over, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    await new Promise<void>((resolve) => {
+      times.add(resolve)
+      waiting.push(resolve)
+    })
   }
 
   function release(): void {
     const next = waiting.shift()
-    if (next) return next()
+    if (next) {
+      times.remove(next)
+      return next()
+    }
     running--
     if (running === 0) for (const watcher of watchers.splice(0)) watcher()
   }
@@ -54,5 +63,6 @@ export function createJobQueue({ concurrency, limit, busy, retryAfter }: Options
     async idle() {
       if (running > 0) await new Promise<void>((resolve) => watchers.push(resolve))
     },
+    state: () => ({ waiting: waiting.length, running, oldestMs: times.oldestMs() }),
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { url, whole } from './config-values.ts'
+import { secrets, url, whole } from './config-values.ts'
 
 /** How admins sign in: at a real identity provider, or at a demo one on this machine. */
 export type SignInConfig =
@@ -16,8 +16,8 @@ export interface AdminConfig {
   readonly signIn: SignInConfig
   /** Who may use the dashboard, in lower case. */
   readonly adminEmails: readonly string[]
-  /** Signs the session cookie; null keeps a generated one in `dataDir`. */
-  readonly sessionSecret: string | null
+  /** The first signs session cookies, all verify them; none keeps a generated one in `dataDir`. */
+  readonly sessionSecrets: readonly string[]
 }
 
 const demoAdmin = 'admin@plushtrails.example'
@@ -38,7 +38,7 @@ export const adminVariables = {
   OAUTH_CLIENT_SECRET: z.string().optional(),
   OAUTH_NAME: z.string().max(40, 'must have at most 40 characters').optional(),
   ADMIN_EMAILS: emails.optional(),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_SECRET: secrets.optional(),
   DEMO_SIGN_IN_PORT: whole(0, 65_535).default(0),
 }
 
@@ -70,7 +70,7 @@ export function toAdminConfig(env: AdminEnvironment): AdminConfig {
   return {
     signIn: toSignIn(env),
     adminEmails: env.ADMIN_EMAILS ?? [demoAdmin],
-    sessionSecret: env.SESSION_SECRET ?? null,
+    sessionSecrets: env.SESSION_SECRET ?? [],
   }
 }
 

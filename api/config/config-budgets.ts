@@ -20,6 +20,7 @@ export interface BudgetConfig {
     readonly orders: readonly BudgetWindow[]
     readonly payments: readonly BudgetWindow[]
     readonly signIns: readonly BudgetWindow[]
+    readonly clientErrors: readonly BudgetWindow[]
     readonly reads: readonly BudgetWindow[]
     /** At the same time: `points` of one window. */
     readonly uploads: readonly BudgetWindow[]
@@ -65,6 +66,7 @@ export const budgetVariables = {
   BUDGET_ORDERS: windows.prefault('60/10m'),
   BUDGET_PAYMENTS: windows.prefault('30/10m'),
   BUDGET_SIGN_INS: windows.prefault('30/10m'),
+  BUDGET_CLIENT_ERRORS: windows.prefault('30/1h'),
   BUDGET_READS: windows.prefault('3000/1m'),
   BUDGET_OPEN_UPLOADS: atOnce(20),
   BUDGET_WAITING_PHOTOS: atOnce(10),
@@ -89,6 +91,7 @@ export function toBudgetConfig(env: BudgetEnvironment): BudgetConfig {
       orders: env.BUDGET_ORDERS,
       payments: env.BUDGET_PAYMENTS,
       signIns: env.BUDGET_SIGN_INS,
+      clientErrors: env.BUDGET_CLIENT_ERRORS,
       reads: env.BUDGET_READS,
       uploads: env.BUDGET_OPEN_UPLOADS,
       resends: env.BUDGET_OPEN_UPLOADS,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { url } from './config-values.ts'
+import { secrets, url } from './config-values.ts'
 
 /** How the shop takes money: for real, or as a demo that moves none. */
 export type PaymentsConfig =
@@ -20,8 +20,8 @@ export interface ShopConfig {
     readonly smtpUrl: string | null
     readonly from: string
   }
-  /** Signs the links to order pages; null keeps a generated one in `dataDir`. */
-  readonly orderLinkSecret: string | null
+  /** The first signs links to order pages, all verify them; none keeps a generated one in `dataDir`. */
+  readonly orderLinkSecrets: readonly string[]
 }
 
 const key = (prefixes: string[]) =>
@@ -39,7 +39,7 @@ export const shopVariables = {
     .string()
     .regex(/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address, or Name <address>')
     .default('Plush Trails <orders@localhost>'),
-  ORDER_LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ORDER_LINK_SECRET: secrets.optional(),
 }
 
 type ShopEnvironment = z.infer<z.ZodObject<typeof shopVariables>>
@@ -89,7 +89,7 @@ export function toShopConfig(env: ShopEnvironment): ShopConfig {
   return {
     payments: toPayments(env),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
-    orderLinkSecret: env.ORDER_LINK_SECRET ?? null,
+    orderLinkSecrets: env.ORDER_LINK_SECRET ?? [],
   }
 }
 

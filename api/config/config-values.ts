@@ -9,6 +9,19 @@ export const flag = z
 export const url = (protocols: string[], error: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), { error })
 
+/**
+ * One or more random values of at least 32 characters, separated by commas: what is new is signed with the first, and what
+ * any of them has signed is valid.
+ */
+export const secrets = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => part.length >= 32),
+    'must have at least 32 characters, in each of its values if commas separate several',
+  )
+  .refine((parts) => new Set(parts).size === parts.length, 'must not have the same value twice')
+
 export const whole = (min: number, max: number) =>
   z
     .string()

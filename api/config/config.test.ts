@@ -202,4 +202,14 @@ describe('the configuration of sign-in', () => {
     }
     expect(problemsOf({ ...production, OAUTH_ISSUER: 'http://id.example' })).toContain('https://')
   })
+
+  it.each(['SESSION_SECRET', 'ORDER_LINK_SECRET'])('takes several values of %s, each of full length', (name) => {
+    const [first, second] = ['hunter2-'.repeat(4), 'hunter3-'.repeat(4)]
+    const { sessionSecrets, orderLinkSecrets } = parseConfig({ [name]: `${first}, ${second}` })
+    expect([...sessionSecrets, ...orderLinkSecrets]).toEqual([first, second])
+    for (const value of [`${first},hunter2`, `${first},`, `${first},${first}`]) {
+      expect(problemsOf({ [name]: value })).toContain(`${name} must`)
+      expect(problemsOf({ [name]: value })).not.toContain('hunter')
+    }
+  })
 })

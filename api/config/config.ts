@@ -5,13 +5,14 @@ import { logLevels, type LogLevel } from '../adapters/log.ts'
 import { defaultSite } from '../contract/default-site.ts'
 import type { Site } from '../contract/site.ts'
 import { retentionVariables, toRetention } from './config-retention.ts'
+import { monitoringVariables, toMonitoringConfig, type MonitoringConfig } from './config-monitoring.ts'
 import { adminProblems, adminVariables, toAdminConfig, type AdminConfig } from './config-admin.ts'
 import { budgetVariables, toBudgetConfig, type BudgetConfig } from './config-budgets.ts'
 import { s3Problems, s3Variables, toS3, type S3Config } from './config-s3.ts'
 import { shopProblems, shopVariables, toShopConfig, type ShopConfig } from './config-shop.ts'
 import { flag, url, whole } from './config-values.ts'
 
-export interface Config extends ShopConfig, AdminConfig, BudgetConfig {
+export interface Config extends ShopConfig, AdminConfig, BudgetConfig, MonitoringConfig {
   readonly isProduction: boolean
   readonly port: number
   readonly host: string
@@ -36,8 +37,6 @@ export interface Config extends ShopConfig, AdminConfig, BudgetConfig {
   readonly appDir: string
   readonly seedDemo: boolean
   readonly logLevel: LogLevel
-  /** Of which commit this is, as whoever built it says; null when nobody does. */
-  readonly commit: string | null
   readonly site: Site
 }
 
@@ -61,10 +60,6 @@ const environment = z.object({
   TEMP_DIR: z.string().optional(),
   SEED_DEMO: flag.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  COMMIT: z
-    .string()
-    .regex(/^[\w.-]{1,64}$/, 'must be a commit, such as 4f2a9c1')
-    .optional(),
   TILE_URL: url(['http:', 'https:'], 'must be an http(s) address with {z}, {x} and {y}')
     .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'must contain {z}, {x} and {y}')
     .default(defaultSite.tiles.url),
@@ -76,6 +71,7 @@ const environment = z.object({
   CONTACT_EMAIL: z.email('must be an email address').optional(),
   CONTACT_ADDRESS: z.string().optional(),
   ...s3Variables,
+  ...monitoringVariables,
   ...retentionVariables,
   ...shopVariables,
   ...adminVariables,
@@ -146,7 +142,7 @@ function toConfig(env: Environment): Config {
     appDir: path.join(root, 'pwa', 'dist'),
     seedDemo: env.SEED_DEMO ?? !isProduction,
     logLevel: env.LOG_LEVEL,
-    commit: env.COMMIT ?? null,
+    ...toMonitoringConfig(env),
     ...toShopConfig(env),
     ...toAdminConfig(env),
     ...toBudgetConfig(env),

@@ -30,6 +30,7 @@ export const apiPaths = {
   entry: (id: number) => `/api/entries/${id}`,
   order: (id: number) => `/api/orders/${id}`,
   orderStatus: (id: number) => `/api/orders/${id}/status`,
+  clientErrors: () => '/api/client-errors',
   reports: () => '/api/reports',
   reportDecisions: () => '/api/reports/decisions',
   /** A photo as an admin sees it, also when no public row names it; below it is the file name. */

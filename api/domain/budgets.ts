@@ -27,6 +27,7 @@ const reasons = {
   orders: message('tooManyOrders'),
   payments: message('tooManyPayments'),
   signIns: message('tooManySignIns'),
+  clientErrors: message('tooManyClientErrors'),
   reads: message('tooManyReads'),
   uploads: message('tooManyUploads'),
   resends: message('tooManyUploads'),

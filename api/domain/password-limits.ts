@@ -1,5 +1,6 @@
 import type { CreateRateLimit } from '../adapters/rate-limits.ts'
 import { createFairQueue } from '../concurrency/fair-queue.ts'
+import type { QueueState } from '../concurrency/queue-state.ts'
 import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 import { createGrowingWaits, type Try } from './growing-waits.ts'
@@ -24,6 +25,7 @@ export interface PasswordLimits {
   guard(attempt: PasswordAttempt, check: () => Promise<boolean>): Promise<void>
   /** The toy has a new password: what was guessed at the old one does not count. */
   forget(toyId: string): Promise<void>
+  queueState(): QueueState
 }
 
 interface Needs {
@@ -117,6 +119,7 @@ export function createPasswordLimits({ createRateLimit, guesses, onAttack }: Nee
         await own.forget()
       })
     },
+    queueState: checks.state,
     forget: (toyId) => toys.forget(toyId.toLowerCase()),
   }
 }

@@ -1,5 +1,9 @@
 import type { Knex } from 'knex'
 import type { Log } from '../adapters/log.ts'
+import type { Metrics } from '../adapters/metrics/metrics.ts'
+
+/** Counts the rounds of jobs. */
+export type JobMetrics = Pick<Metrics, 'jobEnded'>
 
 interface Options<Done> {
   /** Its key in `job_runs`, and its name in the log. */
@@ -12,6 +16,7 @@ interface Options<Done> {
   /** Where `job_runs` is, by which one of all processes does it each time; null when each process does it for itself. */
   turns: Knex | null
   log: Pick<Log, 'warn'>
+  metrics?: JobMetrics | undefined
   /** One round; ends early when the signal says so. */
   work(signal: AbortSignal): Promise<Done>
 }
@@ -36,7 +41,7 @@ const minute = 60_000
  * open for the whole round, and would let every process do it once in each interval.
  */
 export function createRecurringJob<Done>(options: Options<Done>): RecurringJob<Done> {
-  const { name, everyMs, firstMs = 0, retryMs = 5 * minute, turns, log } = options
+  const { name, everyMs, firstMs = 0, retryMs = 5 * minute, turns, log, metrics } = options
   // Often enough that the work of a process that has ended is soon done by another.
   const lookMs = turns ? Math.min(everyMs / 12, retryMs) : everyMs
   const stopping = new AbortController()
@@ -45,13 +50,18 @@ export function createRecurringJob<Done>(options: Options<Done>): RecurringJob<D
 
   async function runOnce(): Promise<Done | null> {
     if (turns && !(await takeTurn(turns, name, everyMs))) return null
-    let isFinished = false
+    const startedAt = performance.now()
+    const ended = (outcome: 'done' | 'failed') =>
+      metrics?.jobEnded(name, outcome, (performance.now() - startedAt) / 1000)
     try {
       const done = await options.work(stopping.signal)
-      isFinished = !stopping.signal.aborted
+      ended('done')
+      if (turns) await (stopping.signal.aborted ? putOff(turns, name, retryMs) : noteSuccess(turns, name))
       return done
-    } finally {
-      if (turns && !isFinished) await putOff(turns, name, retryMs)
+    } catch (error) {
+      ended('failed')
+      if (turns) await putOff(turns, name, retryMs, { hasFailed: !stopping.signal.aborted })
+      throw error
     }
   }
 
@@ -98,10 +108,18 @@ async function takeTurn(knex: Knex, name: string, everyMs: number): Promise<bool
   return taken.length > 0
 }
 
-async function putOff(knex: Knex, name: string, ms: number): Promise<void> {
+async function noteSuccess(knex: Knex, name: string): Promise<void> {
   await knex('job_runs')
     .where({ name })
-    .update({ next_at: dueIn(knex, ms) })
+    .update({ succeeded_at: knex.fn.now(), failed_at: null })
+    // The work is done; only those who watch do not hear of it.
+    .catch(() => undefined)
+}
+
+async function putOff(knex: Knex, name: string, ms: number, { hasFailed = false } = {}): Promise<void> {
+  await knex('job_runs')
+    .where({ name })
+    .update({ next_at: dueIn(knex, ms), ...(hasFailed ? { failed_at: knex.fn.now() } : {}) })
     // The failure of the round itself is the one to report.
     .catch(() => undefined)
 }

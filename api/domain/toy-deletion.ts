@@ -2,13 +2,14 @@ import type { Knex } from 'knex'
 import type { PhotoStore } from '../adapters/photos/photo-store.ts'
 import type { Log } from '../adapters/log.ts'
 import type { Toy } from '../models/toy.ts'
-import { createRecurringJob } from './recurring-job.ts'
+import { createRecurringJob, type JobMetrics } from './recurring-job.ts'
 import { removeUnnamedPhotos } from './unnamed-photos.ts'
 
 interface Needs {
   knex: Knex
   photoStore: Pick<PhotoStore, 'remove'>
   log: Pick<Log, 'info' | 'warn'>
+  metrics?: JobMetrics
   /** Entries of one batch; a toy that has no more is deleted at once. */
   batchSize?: number
 }
@@ -40,7 +41,7 @@ const lockKey = 7_013_290_612
 
 /** Deletes toys with their entries and photos, in transactions that stay short however many entries there are. */
 export function createToyDeletion(needs: Needs): ToyDeletion {
-  const { knex, log, batchSize = 1000 } = needs
+  const { knex, log, metrics, batchSize = 1000 } = needs
 
   let isStopped = false
   const listeners = new Set<(deleted: number) => void>()
@@ -56,7 +57,7 @@ export function createToyDeletion(needs: Needs): ToyDeletion {
   }
 
   // Each batch takes the lock for itself: a process that is woken goes on at once, whoever was at it before.
-  const job = createRecurringJob({ name: 'delete toys', everyMs: 60_000, turns: null, log, work: runAll })
+  const job = createRecurringJob({ name: 'delete toys', everyMs: 60_000, turns: null, log, metrics, work: runAll })
 
   async function run(onBatch: (deleted: number) => void = () => undefined): Promise<void> {
     listeners.add(onBatch)

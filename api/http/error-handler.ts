@@ -7,6 +7,7 @@ import type { AppError } from '../errors.ts'
 import { errorBody } from './error-body.ts'
 import { toAppError } from './known-problems.ts'
 import { pathForLog } from './log-path.ts'
+import { refusalReason } from './refusal-reason.ts'
 
 interface Options {
   log: Log
@@ -14,15 +15,18 @@ interface Options {
   locales: readonly Locale[]
   /** The answer for an error of a particular technology, such as the database; null when it is none of its own. */
   explain(error: unknown): AppError | null
+  /** Told of every refusal for a limit, or for trouble of ours. */
+  onRefusal(code: string, reason: string): void
 }
 
 /** Turns everything thrown below it into the contract's error answer, and logs what is our own fault. */
-export function handleErrors({ log, explain, locales }: Options): Middleware {
+export function handleErrors({ log, explain, locales, onRefusal }: Options): Middleware {
   return async (ctx, next) => {
     try {
       await next()
     } catch (error) {
       const problem = toAppError(error, explain)
+      if (errorStatus[problem.code] >= 429) onRefusal(problem.code, refusalReason(problem))
       if (errorStatus[problem.code] >= 500) {
         const details = {
           method: ctx.method,

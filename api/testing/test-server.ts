@@ -9,6 +9,8 @@ import { isSuiteOfTwo, startTwoServers } from './two-processes.ts'
 
 export interface TestServer {
   url: string
+  /** Where `/metrics` answers; null when it is off. */
+  metricsUrl: string | null
   knex: Knex
   config: Config
   photoDir: string
@@ -16,7 +18,7 @@ export interface TestServer {
   /** Stops the server and keeps its database and photos, as a crash or a deploy would. */
   stop(): Promise<void>
   /** Another process's server on the same database and photos. */
-  join(overrides?: Partial<Config>): Promise<{ url: string; stop(): Promise<void> }>
+  join(overrides?: Partial<Config>): Promise<Pick<TestServer, 'url' | 'metricsUrl' | 'stop'>>
   close(): Promise<void>
 }
 
@@ -39,6 +41,7 @@ export async function startTestServer(overrides: Partial<Config> = {}, log: Log 
   const others: { stop(): Promise<void> }[] = []
   return {
     url: running.url,
+    metricsUrl: running.metricsUrl,
     knex: database.knex,
     config,
     photoDir: config.photoDir,

@@ -27,8 +27,15 @@ export const isSuiteOfTwo = process.env['API_SUITE_PROCESSES'] === '2'
 /** The demo's sign-in provider is in the memory of one process, which production refuses. */
 const isOfDemoProvider = (path: string) => /^\/(api\/login|connect\/)/.test(path)
 
+interface TwoServers {
+  url: string
+  /** Of the server in this process. */
+  metricsUrl: string | null
+  stop(): Promise<void>
+}
+
 /** The server in this process, with the test's own log, and one more in another; requests go to them in turn. */
-export async function startTwoServers(config: Config, log: Log): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startTwoServers(config: Config, log: Log): Promise<TwoServers> {
   const proxy = await startRoundRobin(isOfDemoProvider)
   // Links in emails name the address of the site, which is one for all its processes.
   const shared = { ...config, publicUrl: config.publicUrl ?? proxy.url }
@@ -41,7 +48,7 @@ export async function startTwoServers(config: Config, log: Log): Promise<{ url: 
       await proxy.close()
     }
     let stopping: Promise<void> | null = null
-    return { url: proxy.url, stop: () => (stopping ??= stop()) }
+    return { url: proxy.url, metricsUrl: here.metricsUrl, stop: () => (stopping ??= stop()) }
   } catch (error) {
     await proxy.close()
     throw error

@@ -3,6 +3,7 @@ import { App } from './app/app.tsx'
 import { keepInstallPrompt } from './app/install-prompt.ts'
 import { preloadHome, preloadJourney } from './app/router.tsx'
 import { keepJourneyLead } from './hooks/journey-lead.ts'
+import { onCaughtError } from './app/watch-errors.ts'
 import { installPopstateInterceptor } from './hooks/popstate-interceptor.ts'
 import { keepFirstVisit } from './hooks/keep-first-visit.ts'
 import { startReplayTriggers } from './hooks/start-replay.ts'
@@ -20,7 +21,7 @@ const root = document.getElementById('root') as HTMLElement
 function hydrate(): void {
   for (const control of root.querySelectorAll('[disabled]')) control.removeAttribute('disabled')
   // Parts that could not be prerendered are rendered here, which React reports as an error it recovered from.
-  hydrateRoot(root, <App />, { onRecoverableError: () => undefined })
+  hydrateRoot(root, <App />, { onCaughtError, onRecoverableError: () => undefined })
 }
 
 /** The app speaks the language that its document was written in. */
@@ -30,7 +31,7 @@ async function show(): Promise<void> {
   if (root.dataset['prerendered'] === 'home') return preloadHome().then(hydrate, hydrate)
   // The beginning of a journey stays until the journey itself can take its place.
   if (keepJourneyLead(root)) await preloadJourney().catch(() => undefined)
-  createRoot(root).render(<App />)
+  createRoot(root, { onCaughtError }).render(<App />)
 }
 
 void show().then(startReplayTriggers)

@@ -69,6 +69,16 @@ export function urlOf(knex: Knex): string {
   return (knex.client as { config: { connection: { connectionString: string } } }).config.connection.connectionString
 }
 
+export function poolState(knex: Knex): { used: number; waiting: number; size: number } {
+  const { pool } = knex.client as {
+    pool: { max: number; numUsed(): number; numPendingAcquires(): number } | undefined
+  }
+  // Gone once it is closed.
+  return pool
+    ? { used: pool.numUsed(), waiting: pool.numPendingAcquires(), size: pool.max }
+    : { used: 0, waiting: 0, size: 0 }
+}
+
 /** Ends the pool; connections that do not close in time are left to the end of the process. */
 export async function closeKnex(knex: Knex): Promise<void> {
   let timer: NodeJS.Timeout | undefined

@@ -1,12 +1,20 @@
 import type { Knex } from 'knex'
 import type { Log } from '../log.ts'
 import { requireFolder } from '../files/require-folder.ts'
-import { closeKnex, createKnex } from './database-connection.ts'
+import { closeKnex, createKnex, poolState } from './database-connection.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export { databaseAppError, isDatabaseUnavailable } from './database-errors.ts'
 export { migrateDatabase, rollBackDatabase } from './database-migrations.ts'
+
+/** Connections of a pool. */
+export interface PoolState {
+  readonly used: number
+  /** Requests for a connection that wait for one. */
+  readonly waiting: number
+  readonly size: number
+}
 
 export interface Database {
   knex: Knex
@@ -16,6 +24,7 @@ export interface Database {
   ready(): Promise<void>
   /** Resolves when the database answers a query; rejects within seconds otherwise. */
   ping(): Promise<void>
+  pools(): Readonly<Record<'write' | 'read', PoolState>>
   /** Call it once the product runs: removes what an upgrade of the embedded server has kept. */
   confirm(): void
   close(): Promise<void>
@@ -45,6 +54,7 @@ export async function openDatabase({ url, dataDir, poolSize = 10, log }: Options
       if (url !== null) await waitForDatabase({ ping, url, tell: (line) => log.warn({}, line) })
     },
     ping,
+    pools: () => ({ write: poolState(knex), read: poolState(readKnex) }),
     confirm: () => embedded?.removeOldClusters(),
     async close() {
       await Promise.all([knex, readKnex].map(closeKnex))

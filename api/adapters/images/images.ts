@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { Work } from '../../concurrency/fair-queue.ts'
+import type { QueueState } from '../../concurrency/queue-state.ts'
 import { limits, photoSizes, type PhotoSize } from '../../contract/limits.ts'
 import { message, type Message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
@@ -29,6 +30,8 @@ export interface Images {
   prepare(path: string, work?: Work): Promise<PreparedPhoto>
   /** Waits for the photos in progress. */
   close(): Promise<void>
+  /** How many photos wait. */
+  queueState(): QueueState
 }
 
 const webp = { quality: 80, effort: 2 }
@@ -61,6 +64,7 @@ export function createImages({ decodeSeconds = 30 } = {}): Images {
       return queues.run({ ...work, cost: source.bytes }, () => makeSizes(source, decodeSeconds))
     },
     close: () => queues.idle(),
+    queueState: queues.state,
   }
 }
 

@@ -1,5 +1,6 @@
 import { message } from '../../contract/messages/message.ts'
 import { createFairQueue, type FairQueue, type Work } from '../../concurrency/fair-queue.ts'
+import { joinStates } from '../../concurrency/queue-state.ts'
 
 const megabyte = 1024 * 1024
 
@@ -26,5 +27,6 @@ export function createPhotoQueues(): FairQueue {
     async idle() {
       await Promise.all(queues.map((queue) => queue.idle()))
     },
+    state: () => joinStates(queues.map((queue) => queue.state())),
   }
 }

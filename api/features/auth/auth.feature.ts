@@ -7,10 +7,10 @@ import { createSignInRoutes } from './sign-in.routes.ts'
 
 /** Signing in at the identity provider, signing out, and who is signed in. */
 export function createAuthFeature(core: Core): Feature {
-  const { identity, config, sessionSecret } = core
+  const { identity, config, sessionSecrets } = core
   const admins = createAdmins({ ...core, adminEmails: config.adminEmails })
   const https = config.publicUrl?.startsWith('https:') ?? false
-  const attempts = createSignInAttempts({ secret: sessionSecret, https })
+  const attempts = createSignInAttempts({ secrets: sessionSecrets, https })
   return {
     routes: [createAuthRoutes({ ...core, admins })],
     siteRoutes: [createSignInRoutes({ ...core, admins, attempts, publicUrl: config.publicUrl })],

@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers())
 
 it('holds for ten minutes, whatever the browser does', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const attempts = createSignInAttempts({ secret, https: false })
+  const attempts = createSignInAttempts({ secrets: [secret], https: false })
   const { ctx, value } = context()
   attempts.begin(ctx, begun)
   vi.setSystemTime(Date.now() + 599_000)
@@ -26,19 +26,19 @@ it('holds for ten minutes, whatever the browser does', () => {
 })
 
 it('is refused when it was altered, or made with another secret', () => {
-  const attempts = createSignInAttempts({ secret, https: false })
+  const attempts = createSignInAttempts({ secrets: [secret], https: false })
   const { ctx, value } = context()
   attempts.begin(ctx, begun)
   const bytes = Buffer.from(value(), 'base64url')
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
   expect(attempts.end(context(bytes.toString('base64url')).ctx)).toBeNull()
-  const others = createSignInAttempts({ secret: 'y'.repeat(32), https: false })
+  const others = createSignInAttempts({ secrets: ['y'.repeat(32)], https: false })
   expect(others.end(context(value()).ctx)).toBeNull()
   expect(attempts.end(context(value()).ctx)).toEqual(begun)
 })
 
 it('stays small enough for browsers with the last four sign-ins, as real ones are', () => {
-  const attempts = createSignInAttempts({ secret, https: false })
+  const attempts = createSignInAttempts({ secrets: [secret], https: false })
   const { ctx, value } = context()
   const [hex40, hex80] = ['a'.repeat(38), 'b'.repeat(80)]
   for (let i = 10; i < 30; i++) {

@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
 import * as z from 'zod'
+import type { Secrets } from '../../domain/secrets.ts'
 
 interface Needs {
-  secret: string
+  secrets: Secrets
   /** True when people reach us by https only. */
   https: boolean
 }
@@ -37,9 +38,11 @@ export interface SignInAttempts {
  * Sign-ins under way, in an encrypted cookie: whoever never comes back from the provider leaves nothing here. The
  * encryption also proves that the cookie is ours, and keeps PKCE's verifier from whoever reads the browser's cookies.
  */
-export function createSignInAttempts({ secret, https }: Needs): SignInAttempts {
+export function createSignInAttempts({ secrets, https }: Needs): SignInAttempts {
   const name = https ? '__Host-plush-trails-sign-in' : 'plush-trails-sign-in'
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'sign-in attempts', 32))
+  const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'sign-in attempts', 32))
+  const key = keyOf(secrets[0])
+  const keys = secrets.map(keyOf)
 
   function seal(kept: Kept): string {
     const iv = randomBytes(ivBytes)
@@ -48,8 +51,8 @@ export function createSignInAttempts({ secret, https }: Needs): SignInAttempts {
     return Buffer.concat([iv, sealing.getAuthTag(), text]).toString('base64url')
   }
 
-  /** Throws for what was not sealed here. */
-  function unseal(value: string): Kept {
+  /** Throws for what was not sealed with this key. */
+  function unseal(value: string, key: Buffer): Kept {
     const bytes = Buffer.from(value, 'base64url')
     const [iv, tag] = [bytes.subarray(0, ivBytes), bytes.subarray(ivBytes, ivBytes + tagBytes)]
     const opening = createDecipheriv(cipher, key, iv, { authTagLength: tagBytes })
@@ -59,11 +62,15 @@ export function createSignInAttempts({ secret, https }: Needs): SignInAttempts {
   }
 
   function read(ctx: Context): Kept {
-    try {
-      return unseal(ctx.cookies.get(name, { signed: false }) ?? '').filter(({ until }) => until > Date.now())
-    } catch {
-      return []
+    const value = ctx.cookies.get(name, { signed: false }) ?? ''
+    for (const key of keys) {
+      try {
+        return unseal(value, key).filter(({ until }) => until > Date.now())
+      } catch {
+        // Sealed with another of the keys, or with none.
+      }
     }
+    return []
   }
 
   function write(ctx: Context, kept: Kept): void {

@@ -1,6 +1,7 @@
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import * as z from 'zod'
+import type { Metrics } from '../../adapters/metrics/metrics.ts'
 import type { Limit } from '../../domain/limit.ts'
 import type { PasswordLimits } from '../../domain/password-limits.ts'
 import { senderOf } from '../../domain/sender.ts'
@@ -34,13 +35,14 @@ interface Needs {
   corrections: CorrectionService
   passwordLimits: PasswordLimits
   limit: Limit
+  metrics: Pick<Metrics, 'entryReplayed'>
   refuseBlocked: Middleware
   receiveUpload: Middleware
 }
 
 /** `POST /toys/{id}/entries` and `PUT /toys/{id}/entries/{submissionKey}`, below `/api`. */
 export function createEntryRoutes(needs: Needs): Router {
-  const { entries, corrections, passwordLimits, limit, refuseBlocked, receiveUpload } = needs
+  const { entries, corrections, passwordLimits, limit, metrics, refuseBlocked, receiveUpload } = needs
   const router = new Router()
   const limitResends = limit('resends', { refund: 'after' })
 
@@ -57,8 +59,10 @@ export function createEntryRoutes(needs: Needs): Router {
     })
   }
 
-  const replay = async (ctx: Context, submissionKey: string): Promise<void> =>
+  async function replay(ctx: Context, submissionKey: string): Promise<void> {
     sendEntry(ctx, await entries.replay(submissionKey, sentContent(ctx)), 200)
+    metrics.entryReplayed()
+  }
 
   const requireToy: Middleware = async (ctx, next) => {
     ctx.state.toyId = await entries.requireToy(requireTagId(ctx.params.id))
@@ -85,6 +89,7 @@ export function createEntryRoutes(needs: Needs): Router {
     const { arrivedAt, submissionKey, toyId } = ctx.state
     const input = validate(addEntrySchema, fields)
     const answer = await entries.add({ toyId, input, image, submissionKey, arrivedAt, client: clientOf(ctx) })
+    if (answer.replayed) metrics.entryReplayed()
     sendEntry(ctx, answer, answer.replayed ? 200 : 201)
   })
 

@@ -1,16 +1,17 @@
 import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
 import { submissionKeyMonths } from '../../contract/limits.ts'
-import { createRecurringJob, type RecurringJob } from '../../domain/recurring-job.ts'
+import { createRecurringJob, type JobMetrics, type RecurringJob } from '../../domain/recurring-job.ts'
 
 interface Needs {
   knex: Knex
   log: Pick<Log, 'info' | 'warn'>
+  metrics?: JobMetrics
   batchSize?: number
 }
 
 /** Every hour deletes the keys older than `submissionKeyMonths`, batch by batch; a round resolves with their number. */
-export function createSubmissionKeyCleaner({ knex, log, batchSize = 1000 }: Needs): RecurringJob<number> {
+export function createSubmissionKeyCleaner({ knex, log, metrics, batchSize = 1000 }: Needs): RecurringJob<number> {
   async function cleanBatch(): Promise<number> {
     // Submissions may hold some of them: those are left for the next round.
     const { rowCount } = await knex.raw<{ rowCount: number }>(
@@ -30,5 +31,5 @@ export function createSubmissionKeyCleaner({ knex, log, batchSize = 1000 }: Need
     return deleted
   }
 
-  return createRecurringJob({ name: 'delete old submission keys', everyMs: 3_600_000, turns: knex, log, work })
+  return createRecurringJob({ name: 'delete old submission keys', everyMs: 3_600_000, turns: knex, log, metrics, work })
 }

@@ -8,7 +8,7 @@ import { useTestServer } from '../../testing/file-server.ts'
 import { createOrderLinks } from './order-links.ts'
 
 const secret = 'a-link-secret-of-thirty-two-chars'
-const server = useTestServer({ orderLinkSecret: secret })
+const server = useTestServer({ orderLinkSecrets: [secret] })
 let admin: AdminClient
 beforeAll(async () => void (admin = await createAdminClient(server.url)))
 
@@ -19,7 +19,7 @@ function oldToken(orderId: number): string {
   const signature = createHmac('sha256', secret).update('order-page:').update(id).digest().subarray(0, 24)
   return Buffer.concat([id, signature]).toString('base64url')
 }
-const links = () => createOrderLinks({ knex: server.knex, secret })
+const links = () => createOrderLinks({ knex: server.knex, secrets: [secret] })
 const read = (token: string) => fetch(server.url + apiPaths.guestOrder(token))
 /** An order that was there before links had keys. */
 const createOldOrder = (fields: Partial<Order> = {}) => createOrder(server.knex, { linkKey: null, ...fields })
@@ -47,7 +47,7 @@ it('links of one number in two databases are different, and one of a database is
   for (const guess of [
     key.toString('base64url'),
     String(order.linkKey),
-    createOrderLinks({ knex: server.knex, secret: 'x' }).tokenFor(order),
+    createOrderLinks({ knex: server.knex, secrets: ['x'] }).tokenFor(order),
   ])
     expect((await read(guess)).status).toBe(404)
   expect(oldToken(order.id)).not.toBe(token)

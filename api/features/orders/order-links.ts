@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
+import type { Secrets } from '../../domain/secrets.ts'
 import { Order } from '../../models/order.ts'
 
 type Linked = Pick<Order, 'id' | 'linkKey'>
@@ -24,14 +25,16 @@ const signatureBytes = 24
  *
  * An order without a key is older than keys: its link is the one its buyer was sent, made of the order's number.
  */
-export function createOrderLinks({ knex, secret }: { knex: Knex; secret: string }): OrderLinks {
-  function signed(context: string, subject: Buffer): Buffer {
+export function createOrderLinks({ knex, secrets }: { knex: Knex; secrets: Secrets }): OrderLinks {
+  const [newest] = secrets
+
+  function signed(context: string, subject: Buffer, secret = newest): Buffer {
     const signature = createHmac('sha256', secret).update(context).update(subject).digest()
     return Buffer.concat([subject, signature.subarray(0, signatureBytes)])
   }
 
-  const current = (key: Buffer) => signed('order-link:', key)
-  const old = (id: Buffer) => signed('order-page:', id)
+  const current = (key: Buffer, secret?: string) => signed('order-link:', key, secret)
+  const old = (id: Buffer, secret?: string) => signed('order-page:', id, secret)
 
   return {
     tokenFor({ id, linkKey }) {
@@ -46,8 +49,12 @@ export function createOrderLinks({ knex, secret }: { knex: Knex; secret: string 
       // Base64 can encode the same bytes in several ways; only the canonical one is accepted.
       if (bytes.toString('base64url') !== token) return null
       const subject = bytes.subarray(0, -signatureBytes)
-      const genuine = subject.length === keyBytes ? current(subject) : old(subject)
-      if (bytes.length !== genuine.length || !timingSafeEqual(bytes, genuine)) return null
+      const sign = subject.length === keyBytes ? current : old
+      const isGenuine = secrets.some((secret) => {
+        const genuine = sign(subject, secret)
+        return bytes.length === genuine.length && timingSafeEqual(bytes, genuine)
+      })
+      if (!isGenuine) return null
       const query = Order.query(knex)
       if (subject.length === keyBytes) void query.where('link_key', subject.toString('hex'))
       else if (subject.length === oldIdBytes)

@@ -14,7 +14,7 @@ import { createWebhookRoutes } from './webhooks.routes.ts'
 /** Orders: made of payments, confirmed by email, shown to their buyers. */
 export function createOrdersFeature(core: Core): Feature {
   const { knex, payments, mails } = core
-  const orderLinks = createOrderLinks({ knex, secret: core.orderLinkSecret })
+  const orderLinks = createOrderLinks({ knex, secrets: core.orderLinkSecrets })
   registerOrderMails({ ...core, orderLinks })
   const settlePayment = createSettlePayment({ ...core, onMail: mails.wake })
   const handleEvent = createHandleEvent({ ...core, settlePayment })

@@ -7,7 +7,7 @@ import { useTestShop } from '../../testing/file-server.ts'
 
 let lines = ''
 const log = createLog({ level: 'debug' }, { write: (line: string) => void (lines += line) })
-const { server, stripe } = useTestShop({ orderLinkSecret: 'a-link-secret-of-thirty-two-chars' }, log)
+const { server, stripe } = useTestShop({ orderLinkSecrets: ['a-link-secret-of-thirty-two-chars'] }, log)
 beforeAll(async () => {
   await mkdir(server.config.appDir, { recursive: true })
   await writeFile(path.join(server.config.appDir, 'index.html'), '<!doctype html><title>App</title>')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
 import type { Payments } from '../../adapters/payments/payments.ts'
-import { createRecurringJob, type RecurringJob } from '../../domain/recurring-job.ts'
+import { createRecurringJob, type JobMetrics, type RecurringJob } from '../../domain/recurring-job.ts'
 import { reconcile } from './reconcile.ts'
 import type { RefundService } from './refunds.service.ts'
 import type { SettlePayment } from './settle-payment.ts'
@@ -12,6 +12,7 @@ interface Needs {
   settlePayment: SettlePayment
   refunds: Pick<RefundService, 'resume'>
   log: Pick<Log, 'info' | 'warn'>
+  metrics?: JobMetrics
 }
 
 /** A bank may take days over a payment, and everything is listed by when it was created. */
@@ -22,7 +23,7 @@ const reachMs = 7 * 24 * 60 * 60 * 1000
  * of payments that were settled.
  */
 export function createReconcileJob(needs: Needs): RecurringJob<number> {
-  const { knex, log } = needs
+  const { knex, log, metrics } = needs
 
   async function work(signal: AbortSignal): Promise<number> {
     const resumed = await needs.refunds.resume()
@@ -38,5 +39,5 @@ export function createReconcileJob(needs: Needs): RecurringJob<number> {
     return settled
   }
 
-  return createRecurringJob({ name: 'reconcile payments', everyMs: 3_600_000, turns: knex, log, work })
+  return createRecurringJob({ name: 'reconcile payments', everyMs: 3_600_000, turns: knex, log, metrics, work })
 }

@@ -25,13 +25,29 @@ export function createPhotosFeature(core: Core): Feature {
   }
 }
 
-function createSweepJob({ knex, photoStore: store, config, log }: Core): RecurringJob<number> {
+function createSweepJob({ knex, photoStore: store, config, log, metrics }: Core): RecurringJob<number> {
   const work = createSweepPhotos({ knex, store, graceMs, maxPercent: config.photoSweepMaxPercent, log })
-  return createRecurringJob({ name: 'remove unreferenced photos', everyMs: 6 * hour, firstMs, turns: knex, log, work })
+  return createRecurringJob({
+    name: 'remove unreferenced photos',
+    everyMs: 6 * hour,
+    firstMs,
+    turns: knex,
+    log,
+    metrics,
+    work,
+  })
 }
 
 /** Clears what uploads of a killed process have left behind. Each process may have a folder of its own for them. */
-function createTidyJob({ tidyUploads, log }: Core): RecurringJob<void> {
+function createTidyJob({ tidyUploads, log, metrics }: Core): RecurringJob<void> {
   const work = () => tidyUploads(new Date(Date.now() - graceMs))
-  return createRecurringJob({ name: 'remove interrupted uploads', everyMs: hour, firstMs, turns: null, log, work })
+  return createRecurringJob({
+    name: 'remove interrupted uploads',
+    everyMs: hour,
+    firstMs,
+    turns: null,
+    log,
+    metrics,
+    work,
+  })
 }

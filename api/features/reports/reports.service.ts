@@ -40,10 +40,13 @@ export function createReportService({ knex, senders, log }: Needs): ReportServic
         const { toy, entry } = await findSubject(trx, input)
         const subject = entry ? { entry_id: entry.id } : { toy_id: toy.id }
         const { key, reason, words } = input
-        await trx('reports')
-          .insert({ ...subject, key, reason, words, sender: senders.hash(address) })
-          .onConflict()
-          .ignore()
+        const ownReport = trx('reports').where(subject).whereIn('sender', senders.hashes(address)).first('id')
+        if (!(await ownReport)) {
+          await trx('reports')
+            .insert({ ...subject, key, reason, words, sender: senders.hash(address) })
+            .onConflict()
+            .ignore()
+        }
         if ((entry ?? toy).hiddenAt || (await countOpen(trx, subject)) < reportsToHide) return false
         await (entry ? hideEntry(trx, entry) : hideToy(trx, toy))
         return true

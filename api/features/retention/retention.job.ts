@@ -1,17 +1,18 @@
 import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
 import type { Site } from '../../contract/site.ts'
-import { createRecurringJob, type RecurringJob } from '../../domain/recurring-job.ts'
+import { createRecurringJob, type JobMetrics, type RecurringJob } from '../../domain/recurring-job.ts'
 
 interface Needs {
   knex: Knex
   retention: Site['retention']
   log: Pick<Log, 'info' | 'warn'>
+  metrics?: JobMetrics
   batchSize?: number
 }
 
 /** Every hour deletes what people left behind when its time is over; a round resolves with the number of rows. */
-export function createRetentionJob({ knex, retention, log, batchSize = 1000 }: Needs): RecurringJob<number> {
+export function createRetentionJob({ knex, retention, log, metrics, batchSize = 1000 }: Needs): RecurringJob<number> {
   async function work(signal: AbortSignal): Promise<number> {
     let rows = 0
     for (const { sql, age } of stepsOf(retention)) {
@@ -22,7 +23,7 @@ export function createRetentionJob({ knex, retention, log, batchSize = 1000 }: N
     return rows
   }
 
-  return createRecurringJob({ name: 'delete what is too old', everyMs: 3_600_000, turns: knex, log, work })
+  return createRecurringJob({ name: 'delete what is too old', everyMs: 3_600_000, turns: knex, log, metrics, work })
 }
 
 interface Step {

@@ -24,6 +24,7 @@ export function sendToysFirst({ responses, readBudget, headers }: Needs): Middle
     if (readBudget.count(senderOf(ctx))) return next()
     const answer = await responses.find(id).catch(() => null)
     if (!answer) return next()
+    ctx.state.route = '/api/toys/:id'
     await sendToy(ctx, answer, common)
   }
 }

@@ -67,6 +67,7 @@ export const errorMessages = {
   tooManyActivations: 'Too many tags were activated from your connection.',
   tooManyOrders: 'Too many orders were requested from your connection.',
   tooManyPayments: 'Too many payments were started from your connection.',
+  tooManyClientErrors: 'Too many problems were reported from your connection.',
   tooManySignIns: 'Too many sign-ins were started from your connection.',
   tooManyReads: 'Too many journeys were opened from your connection.',
   tooManyUploads: 'Too many uploads from your connection are in progress.',
