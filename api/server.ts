@@ -17,6 +17,8 @@ import { createCore, type Core } from './core.ts'
 import * as featureFactories from './features.ts'
 import { createDrain } from './http/draining.ts'
 import type { Feature } from './http/feature.ts'
+import { reportToStarter, runProcesses, whyOneProcess } from './processes.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 
 export interface RunningServer {
   /** Where it answers, e.g. http://localhost:3000. */
@@ -141,32 +143,17 @@ async function listen(server: Server, { host, port }: Config): Promise<string> {
   return `http://${name}:${bound.port}`
 }
 
-/** By then every request has been answered; what still runs for nobody is given up. */
-const mostStopMs = 24_000
-/** A Ctrl-C may come twice at once: from the terminal, and again from npm, which got it too. */
-const sameKeyMs = 1_000
-
-/**
- * Starts, and stops on SIGTERM or SIGINT; the exit code says how it went. Only a second Ctrl-C of a person ends it at once:
- * a repeated SIGTERM is a process group, npm and its watcher saying the same.
- */
+/** Starts what WEB_CONCURRENCY says, and stops on SIGTERM or SIGINT; the exit code says how it went. */
 export async function runServer(config: Config, tell?: Tell): Promise<RunningServer> {
-  const running = await startServer(config, undefined, tell)
-  let askedAt: number | null = null
-  const stop = () => {
-    if (askedAt !== null) return
-    askedAt = performance.now()
-    setTimeout(() => process.exit(0), mostStopMs).unref()
-    running.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
+  const log = createLog({ level: config.logLevel })
+  if (config.processes > 1) {
+    const objection = whyOneProcess(config)
+    if (objection === null) return runProcesses(config, log)
+    log.warn({}, objection)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', () => {
-    if (askedAt !== null && performance.now() - askedAt > sameKeyMs) process.exit(1)
-    stop()
-  })
+  const running = await startServer(config, log, tell)
+  reportToStarter(running.url)
+  stopOnSignals(running)
   return running
 }
 

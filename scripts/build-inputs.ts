@@ -5,7 +5,7 @@ import path from 'node:path'
 const inputs = [
   'pwa',
   'api/contract',
-  'scripts/prerender-home.ts',
+  'scripts/prerender.ts',
   'scripts/compress-assets.ts',
   'package-lock.json',
   'tsconfig.json',

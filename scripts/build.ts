@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { hashInputs } from './build-inputs.ts'
 import { mergeAssets, type BuiltAssets } from './build-assets.ts'
-import { prerenderHome } from './prerender-home.ts'
+import { prerender } from './prerender.ts'
 import { compressAssets } from './compress-assets.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -40,7 +40,7 @@ export async function build(): Promise<void> {
   const aside = path.join(root, 'pwa', `dist.${process.pid}.tmp`)
   try {
     await runVite(aside)
-    await prerenderHome({ root, dist: aside })
+    await prerender({ root, dist: aside })
     await compressAssets(aside, dist)
     const assets = await mergeAssets({ from: dist, into: aside, known: before?.assets ?? {}, now: Date.now() })
     await writeFile(path.join(aside, '.build.json'), JSON.stringify({ inputs, assets } satisfies Stamp))

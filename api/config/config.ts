@@ -15,6 +15,8 @@ export interface Config extends ShopConfig, AdminConfig, BudgetConfig {
   readonly isProduction: boolean
   readonly port: number
   readonly host: string
+  /** How many processes of this machine share the port. */
+  readonly processes: number
   /** The address people type, without a trailing slash; null outside production when it is simply host and port. */
   readonly publicUrl: string | null
   /** True when exactly one trusted proxy stands in front: then the last hop of X-Forwarded-For is the client. */
@@ -45,6 +47,7 @@ const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').optional(),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().optional(),
+  WEB_CONCURRENCY: whole(1, 64).default(1),
   PUBLIC_URL: url(['http:', 'https:'], 'must be an address such as https://plushtrails.example').optional(),
   TRUST_PROXY: flag.default(false),
   DATABASE_URL: url(
@@ -130,6 +133,7 @@ function toConfig(env: Environment): Config {
     isProduction,
     port: env.PORT,
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    processes: env.WEB_CONCURRENCY,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
     trustProxy: env.TRUST_PROXY,
     databaseUrl: env.DATABASE_URL ?? null,

@@ -49,7 +49,3 @@ ${body}
   // No form-action: browsers apply it to redirects as well, and the last one leads to the app.
   return { html, policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'` }
 }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}

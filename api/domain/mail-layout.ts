@@ -1,3 +1,4 @@
+import { escapeHtml } from '../contract/html.ts'
 import { defaultLocale } from '../contract/locale.ts'
 import type { MailContent } from './mail-outbox.ts'
 
@@ -32,12 +33,12 @@ function asText(block: MailBlock): string {
 }
 
 function asHtml(block: MailBlock): string {
-  if (block.kind === 'text') return `<p style="margin:0 0 16px">${escape(block.text)}</p>`
-  if (block.kind === 'note') return `<p style="margin:0;color:#6b6255">${escape(block.text)}</p>`
+  if (block.kind === 'text') return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`
+  if (block.kind === 'note') return `<p style="margin:0;color:#6b6255">${escapeHtml(block.text)}</p>`
   if (block.kind === 'link') {
-    return `<p style="margin:28px 0"><a href="${escape(block.href)}" style="display:inline-block;padding:12px 20px;background:#1d5c45;color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escape(block.label)}</a></p>`
+    return `<p style="margin:28px 0"><a href="${escapeHtml(block.href)}" style="display:inline-block;padding:12px 20px;background:#1d5c45;color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(block.label)}</a></p>`
   }
-  const title = `<h2 style="margin:24px 0 8px;font:600 17px Georgia,serif">${escape(block.title)}</h2>`
+  const title = `<h2 style="margin:24px 0 8px;font:600 17px Georgia,serif">${escapeHtml(block.title)}</h2>`
   if (block.kind === 'lines') return `${title}\n<p style="margin:0">${block.lines.map(escape).join('<br>')}</p>`
   return `${title}
 <table role="presentation" cellspacing="0" cellpadding="0" style="font-size:16px">
@@ -46,23 +47,18 @@ ${block.facts.map(row).join('\n')}
 }
 
 const row = ([name, value]: readonly [string, string]): string =>
-  `<tr><th align="left" style="padding:4px 16px 4px 0;font-weight:normal;color:#6b6255">${escape(name)}</th><td style="padding:4px 0">${escape(value)}</td></tr>`
+  `<tr><th align="left" style="padding:4px 16px 4px 0;font-weight:normal;color:#6b6255">${escapeHtml(name)}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`
 
 function document(title: string, heading: string, body: string): string {
   return `<!doctype html>
 <html lang="${defaultLocale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f6efe0;color:#2d2a26;font:16px/1.5 Helvetica,Arial,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:28px;background:#fffdf6;border:1px solid #d9ccb0;border-radius:8px">
-<h1 style="margin:0 0 16px;font:600 24px/1.25 Georgia,serif">${escape(heading)}</h1>
+<h1 style="margin:0 0 16px;font:600 24px/1.25 Georgia,serif">${escapeHtml(heading)}</h1>
 ${body}
 </div>
 </body>
 </html>
 `
-}
-
-function escape(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

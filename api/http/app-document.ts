@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import { readLeadForms, type JourneyLead } from './journey-lead.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 export interface Shell {
@@ -7,8 +8,8 @@ export interface Shell {
   policy: string
   /** The same for the checkout document. */
   checkoutPolicy: string
-  /** The document with this head in the place of its own; as it was built when null. */
-  fill(head: string | null): { html: string; etag: string }
+  /** The document with this head in the place of its own, as it was built when null, and the beginning of a journey. */
+  fill(head: string | null, lead?: JourneyLead | null): { html: string; etag: string }
 }
 
 export interface AppDocument {
@@ -34,13 +35,15 @@ export function createAppDocument({ file, headers }: { file: string; headers: Se
 }
 
 function createShell(built: string, headers: SecurityHeaders): Shell {
+  const forms = readLeadForms(built)
   const hashes = { scripts: inline(built, 'script'), styles: inline(built, 'style') }
   return {
     policy: headers.policy(hashes),
     checkoutPolicy: headers.checkout.policy(hashes),
-    fill(head) {
+    fill(head, lead) {
       // A function, because a toy's name may contain `$&`, which a replacement string would expand.
-      const html = head === null ? built : built.replace(place, () => head)
+      const page = head === null ? forms.html : forms.html.replace(place, () => head)
+      const html = lead ? forms.fill(page, lead) : page
       return { html, etag: `W/"${sha256(html).slice(0, 27)}"` }
     },
   }

@@ -1,5 +1,7 @@
 import { defaultLocale } from '../contract/locale.ts'
+import { escapeHtml } from '../contract/html.ts'
 import { documentTitle, siteName } from '../contract/site-pages.ts'
+import type { JourneyLead } from './journey-lead.ts'
 
 export interface Picture {
   /** Path on this site. */
@@ -17,18 +19,20 @@ export interface PageHead {
   canonical: string | null
   kind: 'website' | 'article'
   picture: Picture
+  /** What the page shows before the app has arrived; null for all but the pages of journeys. */
+  lead?: JourneyLead | null
 }
 
 /** HTML for the head. Everything is escaped: names and missions were typed by strangers. `origin` as `https://host`. */
 export function renderPageHead({ title, description, canonical, kind, picture }: PageHead, origin: string): string {
   const meta = (name: string, content: string) =>
-    `<meta ${/^(og|article):/.test(name) ? 'property' : 'name'}="${name}" content="${escape(content)}" data-page />`
+    `<meta ${/^(og|article):/.test(name) ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}" data-page />`
   return [
-    `<title>${escape(documentTitle(title))}</title>`,
+    `<title>${escapeHtml(documentTitle(title))}</title>`,
     meta('description', description),
     canonical === null
       ? meta('robots', 'noindex')
-      : `<link rel="canonical" href="${escape(origin + canonical)}" data-page />`,
+      : `<link rel="canonical" href="${escapeHtml(origin + canonical)}" data-page />`,
     meta('og:title', title),
     meta('og:description', description),
     meta('og:type', kind),
@@ -41,10 +45,4 @@ export function renderPageHead({ title, description, canonical, kind, picture }:
     meta('og:image:alt', picture.text),
     meta('twitter:card', 'summary_large_image'),
   ].join('\n    ')
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] as string)
 }

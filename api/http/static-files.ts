@@ -5,6 +5,7 @@ import type { Context, Middleware } from 'koa'
 import { screenPaths } from '../contract/paths.ts'
 import { createAppDocument, type AppDocument, type Shell } from './app-document.ts'
 import { hasEtag } from './etag.ts'
+import type { JourneyLead } from './journey-lead.ts'
 import { renderPageHead, type PageHead } from './page-head.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { siteOrigin } from './site-origin.ts'
@@ -47,19 +48,25 @@ export function serveApp({ dir, headers, publicUrl, canonicalPath, describePage 
     const isScreen = screenPaths.some((screen) => screen.test(name))
     // A page must also come when the database does not: the app then shows its saved copy.
     const page = isScreen ? await describePage(name).catch(() => null) : 'missing'
-    await sendDocument(ctx, name === '/' ? documents.home : documents.shell, {
+    const found = page === 'missing' ? null : page
+    const lead = found?.lead ?? null
+    await sendDocument(ctx, name === '/' ? documents.home : lead ? documents.journey : documents.shell, {
       status: page === 'missing' ? 404 : 200,
-      head: page === 'missing' || page === null ? null : renderPageHead(page, siteOrigin(ctx, publicUrl)),
+      head: found && renderPageHead(found, siteOrigin(ctx, publicUrl)),
+      lead,
       extra: extraHeaders(name, headers),
     })
   }
 }
 
-function createDocuments(dir: string, headers: SecurityHeaders): Record<'shell' | 'home', AppDocument> {
+function createDocuments(dir: string, headers: SecurityHeaders): Record<'shell' | 'home' | 'journey', AppDocument> {
   const shell = createAppDocument({ file: path.join(dir, 'index.html'), headers })
-  // The home page is prerendered (scripts/prerender-home.ts), so that it can be read before its code has arrived.
-  const prerendered = createAppDocument({ file: path.join(dir, 'home.html'), headers })
-  return { shell, home: { read: async () => (await prerendered.read()) ?? shell.read() } }
+  // Two pages are prerendered (scripts/prerender.ts), so that they can be read before their code has arrived.
+  const prerendered = (name: string): AppDocument => {
+    const document = createAppDocument({ file: path.join(dir, name), headers })
+    return { read: async () => (await document.read()) ?? shell.read() }
+  }
+  return { shell, home: prerendered('home.html'), journey: prerendered('journey.html') }
 }
 
 /** Pages about one person's order stay out of every cache, and the one that takes cards may load what it needs for that. */
@@ -76,11 +83,16 @@ function extraHeaders(name: string, { checkout }: SecurityHeaders): Filling['ext
 interface Filling {
   status: 200 | 404
   head: string | null
+  lead?: JourneyLead | null
   /** Headers in the place of the usual ones. */
   extra?: ((shell: Shell) => Record<string, string>) | undefined
 }
 
-async function sendDocument(ctx: Context, document: AppDocument, { status, head, extra }: Filling): Promise<void> {
+async function sendDocument(
+  ctx: Context,
+  document: AppDocument,
+  { status, head, lead, extra }: Filling,
+): Promise<void> {
   const shell = await document.read()
   if (!shell) {
     ctx.status = 503
@@ -88,7 +100,7 @@ async function sendDocument(ctx: Context, document: AppDocument, { status, head,
     ctx.body = 'The app is not built yet. Run: npm run build'
     return
   }
-  const { html, etag } = shell.fill(head)
+  const { html, etag } = shell.fill(head, lead)
   ctx.status = status
   ctx.set({ 'Content-Security-Policy': shell.policy, 'Cache-Control': 'no-cache', ETag: etag, ...extra?.(shell) })
   ctx.type = 'html'

@@ -5,6 +5,7 @@ import { silentLog, type Log } from '../adapters/log.ts'
 import { parseConfig, type Config } from '../config/config.ts'
 import { startServer } from '../server.ts'
 import { createTestDatabase } from './test-database.ts'
+import { isSuiteOfTwo, startTwoServers } from './two-processes.ts'
 
 export interface TestServer {
   url: string
@@ -34,7 +35,7 @@ export async function startTestServer(overrides: Partial<Config> = {}, log: Log 
     appDir: path.join(dir, 'app'),
     ...overrides,
   }
-  const running = await startServer(config, log)
+  const running = await (isSuiteOfTwo ? startTwoServers : startServer)(config, log)
   const others: { stop(): Promise<void> }[] = []
   return {
     url: running.url,

@@ -1,7 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { keepInstallPrompt } from './app/install-prompt.ts'
-import { preloadHome } from './app/router.tsx'
+import { preloadHome, preloadJourney } from './app/router.tsx'
+import { keepJourneyLead } from './hooks/journey-lead.ts'
 import { installPopstateInterceptor } from './hooks/popstate-interceptor.ts'
 import { keepFirstVisit } from './hooks/keep-first-visit.ts'
 import { startReplayTriggers } from './hooks/start-replay.ts'
@@ -15,7 +16,7 @@ installPopstateInterceptor()
 
 const root = document.getElementById('root') as HTMLElement
 
-/** The home page is prerendered (prerender-home.tsx) and hydrated here. */
+/** The home page is prerendered (prerender.tsx) and hydrated here. */
 function hydrate(): void {
   for (const control of root.querySelectorAll('[disabled]')) control.removeAttribute('disabled')
   // Parts that could not be prerendered are rendered here, which React reports as an error it recovered from.
@@ -26,8 +27,10 @@ function hydrate(): void {
 async function show(): Promise<void> {
   // Without storage, and without the code that stands in for it, pages show what needs none.
   await Promise.all([setLocale(documentLocale()), provideStorage().catch(() => undefined)])
-  if (root.hasChildNodes()) await preloadHome().then(hydrate, hydrate)
-  else createRoot(root).render(<App />)
+  if (root.dataset['prerendered'] === 'home') return preloadHome().then(hydrate, hydrate)
+  // The beginning of a journey stays until the journey itself can take its place.
+  if (keepJourneyLead(root)) await preloadJourney().catch(() => undefined)
+  createRoot(root).render(<App />)
 }
 
 void show().then(startReplayTriggers)

@@ -1,4 +1,5 @@
-import { demoPage, escapeHtml, type DemoPage } from '../demo-page.ts'
+import { escapeHtml } from '../../contract/html.ts'
+import { demoPage, type DemoPage } from '../demo-page.ts'
 
 export interface DemoAccount {
   id: string

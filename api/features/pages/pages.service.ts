@@ -2,6 +2,8 @@ import type { Knex } from 'knex'
 import { photoPath, presentPhoto } from '../../contract/photos.ts'
 import { describeJourney, pageDescriptions, pageTitles, siteName, type PublicPage } from '../../contract/site-pages.ts'
 import type { PageHead, Picture } from '../../http/page-head.ts'
+import { photoOf } from '../../domain/photos.ts'
+import type { JourneyLead } from '../../http/journey-lead.ts'
 import { Toy } from '../../models/toy.ts'
 
 /** Addresses in one file of the sitemap; the protocol allows 50,000. */
@@ -45,6 +47,7 @@ export function createPageService({ knex }: { knex: Knex }): PageService {
       canonical: isListed ? `/journey/${encodeURIComponent(toy.id)}` : null,
       kind: 'article',
       picture: portraitOf(toy, words.title) ?? sitePicture,
+      lead: isListed ? leadOf(toy) : null,
     }
   }
 
@@ -77,6 +80,12 @@ export function createPageService({ knex }: { knex: Knex }): PageService {
       }))
     },
   }
+}
+
+/** Only what the journey's page shows to everyone. */
+function leadOf({ id, name, mission, status, ...photo }: Toy): JourneyLead | null {
+  if (name === null || status === 'inactive') return null
+  return { id, name, mission, status, photo: photoOf(photo).photo }
 }
 
 function portraitOf({ photoKey, photoWidth, photoHeight }: Toy, name: string): Picture | null {

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { journeyStates, leadKey, leadTokens, type JourneyState } from '../../contract/journey-lead.ts'
 import { createEntry, createToy } from '../../testing/builders.ts'
 import { useTestServer } from '../../testing/file-server.ts'
 
@@ -89,6 +90,51 @@ describe('a link to a journey', () => {
     await server.knex('toys').where({ id: 'PIP' }).update({ name: 'Pippa' })
     const changed = await fetch(`${server.url}/journey/PIP`, { headers: { 'If-None-Match': etag } })
     expect(await changed.text()).toContain('Pippa')
+  })
+})
+
+/** As the build leaves it (scripts/prerender.ts), with forms that show where each token goes. */
+const journeyDocument = `<!doctype html><html><head><!-- page --><title>Plush Trails</title><!-- /page --></head><body>
+<div id="root" data-prerendered="journey"></div>
+${journeyStates.map((state) => `<template data-lead="${leadKey(state)}"><main data-form="${leadKey(state)}">${tokensOf(state)}</main></template>`).join('\n')}
+</body></html>`
+
+function tokensOf({ hasPhoto, hasMission }: JourneyState): string {
+  const { id, name, mission, src, srcSet, width, height } = leadTokens
+  const image = `<img alt="${name}" src="${src}" srcset="${srcSet}" width="${width}" height="${height}">`
+  return `${hasPhoto ? image : ''}<b>${id}</b><h1>${name}</h1>${hasMission ? `<p>${mission}</p>` : ''}`
+}
+
+describe('a journey before its code has arrived', () => {
+  const file = () => path.join(server.config.appDir, 'journey.html')
+  beforeAll(() => writeFile(file(), journeyDocument))
+  afterAll(() => rm(file()))
+
+  it('shows portrait, name and mission, in the form that fits', async () => {
+    await createToy(server.knex, { id: 'BEAR7', name: 'Bruno', mission: 'Swim', ...photo })
+    await createToy(server.knex, { id: 'PLAIN', name: 'Pip', mission: null, status: 'completed' })
+    const { html } = await read('/journey/BEAR7')
+    expect(html).toContain('data-form="active-photo-mission"')
+    expect(html).toContain(`src="/photos/${photo.photoKey}-960.webp"`)
+    expect(html).toContain(`srcset="/photos/${photo.photoKey}-480.webp 480w, `)
+    expect(html).toContain('width="1600" height="1200"')
+    expect(html).toContain('<b>BEAR7</b><h1>Bruno</h1><p>Swim</p>')
+    expect((await read('/journey/PLAIN')).html).toContain('data-form="completed"><b>PLAIN</b><h1>Pip</h1></main>')
+    for (const page of ['BEAR7', 'PLAIN']) expect((await read(`/journey/${page}`)).html).not.toMatch(/<template|\{\{/)
+  })
+
+  it('escapes what strangers typed, and takes a token in a name for a name', async () => {
+    await createToy(server.knex, { id: 'EVIL', name: '{{mission}} $& "</div>', mission: '<script>alert(1)</script>' })
+    const { html } = await read('/journey/EVIL')
+    expect(html).toContain('<h1>{{mission}} $&amp; &quot;&lt;/div&gt;</h1><p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')
+  })
+
+  it('tells nothing of a tag that is not activated, of a hidden toy, or on the form', async () => {
+    await createToy(server.knex, { id: 'SLEEPY', status: 'inactive', name: null, mission: null })
+    await createToy(server.knex, { id: 'HIDDEN', name: 'Hidden', hiddenAt: new Date() })
+    await createToy(server.knex, { id: 'OPEN', name: 'Open' })
+    for (const page of ['SLEEPY', 'HIDDEN', 'OPEN/add-entry'])
+      expect((await read(`/journey/${page}`)).html).not.toContain('data-form')
   })
 })
 

@@ -6,16 +6,19 @@ import { Layout } from './layout.tsx'
 import { RouterLink } from './router-link.tsx'
 import { Screens } from './router.tsx'
 
-/** The build draws the front page with a router of its own; everything else is the same, or the two would not fit. */
-export function App({ router: Router = BrowserRouter }: { router?: ComponentType<{ children: ReactNode }> }) {
+interface AppProps {
+  router?: ComponentType<{ children: ReactNode }>
+  children?: ReactNode
+}
+
+/** The build draws pages with a router and content of its own; everything else is the same, or the two would not fit. */
+export function App({ router: Router = BrowserRouter, children = <Screens /> }: AppProps) {
   return (
     <StrictMode>
       <ErrorBoundary>
         <Router>
           <LinkProvider value={RouterLink}>
-            <Layout>
-              <Screens />
-            </Layout>
+            <Layout>{children}</Layout>
           </LinkProvider>
         </Router>
       </ErrorBoundary>

@@ -24,8 +24,9 @@ const NotFoundScreen = lazyScreen(() =>
   import('../screens/not-found/not-found-screen.tsx').then((m) => m.NotFoundScreen),
 )
 
-/** Loads the home page's code before its prerendered HTML is hydrated. */
+/** Load a screen's code before its prerendered HTML is taken over. */
 export const preloadHome = HomeScreen.preload
+export const preloadJourney = JourneyScreen.preload
 
 /** Every screen, each with its own code. A screen that fails takes only itself along. */
 export function Screens() {

@@ -10,8 +10,8 @@ export interface PhotoFrameProps {
   sizes?: string | undefined
   alt: string
   /** Pixels of the largest file, so that the page does not jump. */
-  width?: number | undefined
-  height?: number | undefined
+  width?: number | string | undefined
+  height?: number | string | undefined
   /** Handwritten under the picture. */
   caption?: ReactNode
   /** Width : height of the picture window; 'natural' shows the whole photo. */
@@ -63,7 +63,8 @@ export function PhotoFrame({
         width={width}
         height={height}
         loading={loading}
-        decoding="async"
+        // What comes first must not flicker when the app takes a prerendered page over.
+        decoding={loading === 'eager' ? 'sync' : 'async'}
         onError={onError}
       />
     )

@@ -1,5 +1,6 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
+import { journeyLeadOf } from '../../hooks/journey-lead.ts'
 import { useJourney } from '../../hooks/use-journey.ts'
 import { journeyWords } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
@@ -23,12 +24,7 @@ function JourneyOf({ id }: { id: string }) {
   useCanonicalAddress(id, journey.status === 'ready' ? journey.toy.id : null)
   switch (journey.status) {
     case 'loading':
-      return (
-        <>
-          <PageTitle title={id} />
-          <Spinner label={journeyWords().loading} />
-        </>
-      )
+      return <JourneyLoading id={id} />
     case 'missing':
       return <JourneyMissing id={id} waiting={pending} />
     case 'unreachable':
@@ -47,4 +43,20 @@ function useCanonicalAddress(id: string, toyId: string | null) {
   useLayoutEffect(() => {
     if (toyId !== null && toyId !== id) void navigate(paths.journey(toyId), { replace: true })
   }, [id, toyId, navigate])
+}
+
+function JourneyLoading({ id }: { id: string }) {
+  const lead = journeyLeadOf(id)
+  const place = useRef<HTMLDivElement>(null)
+  // The very elements that have been painted: a portrait drawn anew would flicker.
+  useLayoutEffect(() => {
+    if (lead) place.current?.replaceChildren(lead)
+  }, [lead])
+  if (lead) return <div ref={place} />
+  return (
+    <>
+      <PageTitle title={id} />
+      <Spinner label={journeyWords().loading} />
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { photoSource } from '#contract/photos'
 import { journeyWords } from '../../messages/journey.ts'
 import { photoPreviewWords } from '../../messages/photo-preview.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +7,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
 import styles from './photo-preview.module.css'
-import { photoSource } from './photo-source.ts'
 import { ReportButton } from './report-button.tsx'
 import type { NumberedStop } from './timeline-items.ts'
 

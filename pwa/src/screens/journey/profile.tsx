@@ -1,23 +1,16 @@
 import type { ReactNode, Ref } from 'react'
 import { stopCountOf } from '#contract/journey'
-import type { Toy, ToyStatus } from '#contract/toys'
+import type { Toy } from '#contract/toys'
+import { photoSource } from '#contract/photos'
 import { formatNumber } from '../../messages/format.ts'
 import { journeyWords } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
-import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
-import { PhotoFrame } from '../../ui/photo-frame.tsx'
-import { photoSource } from './photo-source.ts'
+import { ProfileSheet } from './profile-sheet.tsx'
 import styles from './profile.module.css'
 import { ReportButton } from './report-button.tsx'
-
-const tones: Record<ToyStatus, NonNullable<BadgeProps['tone']>> = {
-  active: 'moss',
-  completed: 'blue',
-  inactive: 'honey',
-}
 
 export interface ProfileProps {
   toy: Toy
@@ -32,47 +25,29 @@ export interface ProfileProps {
 export function Profile({ toy, name, totalKm, onAddEntry, addButton, onReport }: ProfileProps) {
   const words = journeyWords()
   return (
-    <header className={styles.profile}>
-      <div className={styles.portrait} data-empty={toy.photo || toy.imageUrl ? undefined : ''}>
-        <PhotoFrame
-          {...photoSource(toy.photo, toy.imageUrl)}
-          sizes="(min-width: 56rem) 22rem, 80vw"
-          alt={words.photoOf(name)}
-          caption={toy.name}
-          fallback={{ drawing: 'bear', text: '' }}
-          loading="eager"
-          tape
-          tilt="left"
-        />
+    <ProfileSheet
+      status={toy.status}
+      id={toy.id}
+      name={name}
+      caption={toy.name}
+      mission={toy.mission}
+      source={photoSource(toy.photo, toy.imageUrl)}
+    >
+      <Lead toy={toy} name={name} />
+      <Facts toy={toy} km={totalKm} />
+      <div className={styles.actions}>
+        <Button
+          ref={addButton}
+          size="large"
+          variant={toy.status === 'active' ? 'primary' : 'secondary'}
+          icon={<PlusIcon />}
+          onClick={onAddEntry}
+        >
+          {words.addEntry}
+        </Button>
+        <ReportButton onClick={onReport}>{words.reportToy}</ReportButton>
       </div>
-      <div className={styles.about}>
-        <div className={styles.labels}>
-          <Badge tone={tones[toy.status]}>{words.status[toy.status]}</Badge>
-          <span className={styles.tag}>{words.tag(toy.id)}</span>
-        </div>
-        <h1 className={styles.name}>{name}</h1>
-        {toy.mission && (
-          <section className={styles.mission} aria-label={words.mission}>
-            <h2 className={styles.missionLabel}>{words.mission}</h2>
-            <p>{toy.mission}</p>
-          </section>
-        )}
-        <Lead toy={toy} name={name} />
-        <Facts toy={toy} km={totalKm} />
-        <div className={styles.actions}>
-          <Button
-            ref={addButton}
-            size="large"
-            variant={toy.status === 'active' ? 'primary' : 'secondary'}
-            icon={<PlusIcon />}
-            onClick={onAddEntry}
-          >
-            {words.addEntry}
-          </Button>
-          <ReportButton onClick={onReport}>{words.reportToy}</ReportButton>
-        </div>
-      </div>
-    </header>
+    </ProfileSheet>
   )
 }
 

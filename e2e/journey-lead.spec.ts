@@ -1,0 +1,40 @@
+import { EventEmitter, once } from 'node:events'
+import { expect, test } from './support/test.ts'
+
+// The first visit, by the address on a tag.
+test.use({ serviceWorkers: 'block' })
+
+/** Counts the frames in which the page has lost the toy's name. */
+const watchName = `(() => {
+  window.without = 0
+  const look = () => {
+    if (document.body && !document.querySelector('main h1')) window.without += 1
+    requestAnimationFrame(look)
+  }
+  document.addEventListener('DOMContentLoaded', look)
+})()`
+
+test('a journey can be read before its code has arrived, and nothing blinks when it does', async ({
+  page,
+  toy,
+  world,
+}) => {
+  await world.addEntry(toy.id, { location: 'Lisbon', comment: 'We watched the trams go by.' })
+  const code = new EventEmitter()
+  const held = once(code, 'released')
+  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()))
+  await page.addInitScript(watchName)
+  await page.goto(`/journey/${toy.id}`, { waitUntil: 'commit' })
+
+  await expect(page.getByRole('heading', { level: 1, name: toy.name })).toBeVisible()
+  await expect(page.getByText('See every lighthouse there is')).toBeVisible()
+  await expect(page.getByText(`Tag ${toy.id}`)).toBeVisible()
+  await expect(page.getByText('We watched the trams go by.')).toHaveCount(0)
+  await expect(page).toHaveTitle(`${toy.name} · Plush Trails`)
+
+  code.emit('released')
+  await expect(page.getByText('We watched the trams go by.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.locator('[data-journey-lead]')).toHaveCount(0)
+  expect(await page.evaluate('window.without')).toBe(0)
+})

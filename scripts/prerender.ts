@@ -1,0 +1,144 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+interface Folders {
+  /** Of the repository. */
+  root: string
+  /** Of the finished client build. */
+  dist: string
+}
+
+/**
+ * Prerenders two pages beside index.html, with markup and styles in the document itself: the first paint then waits for one
+ * response instead of four in a row (document, style, program, screen). home.html is the whole home page; journey.html
+ * has the beginning of a journey in each of its forms, of which the server takes one (api/http/journey-lead.ts).
+ */
+export async function prerender({ root, dist }: Folders): Promise<void> {
+  const pages = await render(root, `${dist}.prerender`)
+  const manifest = JSON.parse(await readFile(path.join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest
+  const html = await readFile(path.join(dist, 'index.html'), 'utf8')
+  const entry = closure(manifest, 'index.html')
+  const withScreen = async (file: string) => {
+    const screen = closure(manifest, file).filter((chunk) => !entry.includes(chunk))
+    return loadScreenLater({ html, dist, entry, screen })
+  }
+  const home = fillRoot(await withScreen('src/screens/home/home-screen.tsx'), 'home', pages.home)
+  const forms = Object.entries(pages.journey).map(
+    ([key, markup]) => `<template data-lead="${key}">${markup}</template>`,
+  )
+  const journey = fillRoot(await withScreen('src/screens/journey/journey-screen.tsx'), 'journey', '')
+  await writeFile(path.join(dist, 'home.html'), home)
+  await writeFile(
+    path.join(dist, 'journey.html'),
+    journey.replace('</body>', () => `${forms.join('\n')}\n  </body>`),
+  )
+}
+
+function fillRoot(html: string, page: string, markup: string): string {
+  const filled = html.replace(
+    '<div id="root"></div>',
+    () => `<div id="root" data-prerendered="${page}">${markup}</div>`,
+  )
+  if (filled === html) throw new Error('pwa/index.html has no <div id="root"></div> to fill.')
+  return filled
+}
+
+interface Parts {
+  html: string
+  dist: string
+  entry: Chunk[]
+  /** What the screen needs besides. */
+  screen: Chunk[]
+}
+
+/** The document with the styles of a screen in it, and everything else asked for after the first paint. */
+async function loadScreenLater({ html, dist, entry, screen }: Parts): Promise<string> {
+  const sheets = (chunks: Chunk[]) => [...new Set(chunks.flatMap(({ css = [] }) => css))]
+  const later = sheets(screen)
+  const styles = await Promise.all([...sheets(entry), ...later].map((file) => readFile(path.join(dist, file), 'utf8')))
+  const program = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/.exec(html)?.[1]
+  if (program === undefined) throw new Error('The built index.html has no script.')
+  const links = [
+    // The program of the screen would otherwise be asked for only after the shell's has run.
+    ...[...entry, ...screen].map(({ file }) => ({ rel: 'modulepreload', href: `/${file}` })),
+    // In the document already; named so that the program does not wait for them, and fetched for other screens' sake.
+    ...later.map((file) => ({ rel: 'stylesheet', media: 'not all', href: `/${file}` })),
+    // Browsers draw this one on the page's own thread.
+    { rel: 'icon', href: '/icons/icon.svg', type: 'image/svg+xml' },
+  ]
+  return (
+    html
+      // A preloaded font holds the first frame up; the styles, being here, ask for the fonts as early. The rest comes after.
+      .replace(/[ \t]*<link\s+rel="(stylesheet|modulepreload|preload)"[^>]*>\n?/g, '')
+      .replace(/[ \t]*<link\s+rel="icon"[^>]* type="image\/svg\+xml"[^>]*>\n?/, '')
+      .replace(/[ \t]*<script type="module"[^>]*><\/script>\n?/, '')
+      .replace('</head>', () => `  <style>${styles.join('')}</style>\n  </head>`)
+      .replace('</body>', () => `  <script>${loadAfterPaint(links, `/${program}`)}</script>\n  </body>`)
+  )
+}
+
+/**
+ * Fetches and runs the program after the first paint: on a slow phone both would hold up the page that is already there.
+ */
+function loadAfterPaint(links: object[], src: string): string {
+  return `(() => {
+      let started = false
+      const add = (tag, attributes) =>
+        document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }))
+      const start = () => {
+        if (started) return
+        started = true
+        for (const link of ${JSON.stringify(links)}) add('link', link)
+        add('script', { type: 'module', src: '${src}' })
+      }
+      try {
+        new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+      } catch {
+        start()
+      }
+      // A hidden page paints nothing.
+      if (document.hidden) start()
+      else setTimeout(start, 3000)
+    })()`
+}
+
+interface Pages {
+  home: string
+  /** By form (contract/journey-lead.ts). */
+  journey: Record<string, string>
+}
+
+/** Builds the screens for Node, with the same names for classes and files as in the browser, and runs them once. */
+async function render(root: string, outDir: string): Promise<Pages> {
+  const vite = await import('vite')
+  try {
+    await vite.build({
+      configFile: path.join(root, 'pwa', 'vite.config.ts'),
+      mode: 'production',
+      logLevel: 'warn',
+      build: { outDir, emptyOutDir: true, ssr: 'src/app/prerender.tsx', manifest: false },
+    })
+    const { prerenderHome, prerenderJourney } = (await import(
+      pathToFileURL(path.join(outDir, 'prerender.js')).href
+    )) as { prerenderHome(): Promise<Pages['home']>; prerenderJourney(): Promise<Pages['journey']> }
+    return { home: await prerenderHome(), journey: await prerenderJourney() }
+  } finally {
+    await rm(outDir, { recursive: true, force: true })
+  }
+}
+
+/** The chunk and everything it imports at once, in the order in which the styles apply. */
+function closure(manifest: Manifest, key: string, seen = new Set<Chunk>()): Chunk[] {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(chunk)) return [...seen]
+  for (const imported of chunk.imports ?? []) closure(manifest, imported, seen)
+  return [...seen.add(chunk)]
+}
