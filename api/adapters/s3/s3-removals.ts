@@ -38,7 +38,7 @@ export function createS3Removals(client: S3Client, waitMs = 10_000): S3Removals 
     async remove(photoKey, choose) {
       const note = `${prefix}${photoKey}.${randomUUID()}`
       const began = performance.now()
-      await client.send({ method: 'PUT', key: note, body: new Uint8Array() }, requireStored)
+      await client.send({ method: 'PUT', key: note, body: new Uint8Array([1]) }, requireStored)
       const keys = await choose().catch(async (error: unknown) => {
         await drop(note)
         throw error
