@@ -18,6 +18,7 @@ import { directions, type Page } from '../api/contract/lists.ts'
 import { listEntries, type EntryListQuery } from '../api/features/admin/entry-rows.ts'
 import { countRows } from '../api/features/admin/search-term.ts'
 import { listToys, type ToyListQuery } from '../api/features/admin/toy-rows.ts'
+import { fillDatabase } from './support/fill.ts'
 
 const { values: sizes } = parseArgs({ options: { toys: { type: 'string' }, entries: { type: 'string' } } })
 const toyCount = Number(sizes.toys ?? 100_000)
@@ -39,7 +40,7 @@ let isReached = true
 try {
   await migrateDatabase(knex)
   await knex.raw('create extension pg_stat_statements')
-  await fill(knex)
+  await fillDatabase(knex, { toys: toyCount, entries: entryCount, busy: stopsOfTraveller })
   await measureToys(knex)
   await measureEntries(knex)
   await measureIndexes(knex)
@@ -50,48 +51,6 @@ try {
   await rm(dir, { recursive: true, force: true })
 }
 process.exit(isReached ? 0 : 1)
-
-async function fill(knex: Knex): Promise<void> {
-  const began = Date.now()
-  // An index is made in a fraction of the time that it takes to grow.
-  const { rows: indexes } = await knex.raw<{ rows: { indexname: string; indexdef: string }[] }>(
-    `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename in ('toys', 'entries')
-       and indexname not in (select conname from pg_constraint)`,
-  )
-  for (const { indexname } of indexes) await knex.raw('drop index ??', [indexname])
-  await knex.raw(
-    `insert into orders (customer_name, customer_email, shipping_address, city, postal_code, country, quantity, total_amount)
-     select 'Buyer ' || i, 'buyer' || i || '@example.org', i || ' Road', 'York', 'YO1', 'United Kingdom', 1, 10
-     from generate_series(1, 5000) i`,
-  )
-  await knex.raw(
-    `insert into toys (id, name, mission, password_hash, status, order_id, created_at)
-     select 'TOY-' || i, (array['Bear', 'Fox', 'Owl', 'Hare'])[1 + i % 4] || ' ' || (i::bigint * 7919 % 100003),
-       'See the sea and the ' || md5(i::text), repeat('h', 97),
-       case when i % 500 = 0 then 'completed' when i % 10 = 0 then 'inactive' else 'active' end,
-       case when i % 2 = 0 then 1 + i % 5000 end, now() - (i::bigint * 104729 % 1000003) * interval '1 minute'
-     from generate_series(1, :toyCount::int) i`,
-    { toyCount },
-  )
-  await knex.raw(
-    `insert into entries (toy_id, location, comment, added_by, latitude, longitude, date)
-     select 'TOY-' || case when i % (:entryCount::int / :busy::int) = 0 then 1 else 2 + i * 31 % (:toyCount::int - 1) end,
-       left('Place ' || md5(i::text), 20),
-       'Lovely here, stop ' || i || case when i % 1000 = 0 then ' with 🍦 and 100% sun' else '' end,
-       'Finder ' || i % 5000, 51, 0, now() - (i::bigint * 7919 % 1000003) * interval '1 minute'
-     from generate_series(1, :entryCount::int) i`,
-    { entryCount, toyCount, busy: stopsOfTraveller },
-  )
-  await knex.raw(
-    `update toys set stop_count = facts.count, last_entry_at = facts.last_at, last_location = 'Place',
-       recent_locations = array_fill('Place of a toy'::text, array[least(100, facts.count)::int])
-     from (select toy_id, count(*) as count, max(date) as last_at from entries group by toy_id) facts
-     where toys.id = facts.toy_id`,
-  )
-  for (const { indexdef } of indexes) await knex.raw(indexdef)
-  await knex.raw('vacuum analyze')
-  console.log(`filled in ${((Date.now() - began) / 1000).toFixed(1)} s`)
-}
 
 async function measureIndexes(knex: Knex): Promise<void> {
   const counting = await costOf(async () => knex('entries').count())

@@ -15,7 +15,7 @@ const busy = message('photosBusy')
 export function createPhotoQueues(): FairQueue {
   const queues = classes.map(() =>
     // Decoding takes every core it gets, and readers are waiting too.
-    createFairQueue({ concurrency: 1, limit: 60, waiting: [40, 20], busy, retryAfter: 5 }),
+    createFairQueue({ concurrency: 1, limit: 100, waiting: [40, 20], busy, retryAfter: 5 }),
   )
   return {
     run(work: Work, job) {
