@@ -39,7 +39,7 @@ const goals = { throughput: 0.6, p99: 3, memory: 0.05 }
 const dir = await mkdtemp(path.join(tmpdir(), 'plush-trails-load-'))
 await chmod(dir, 0o755)
 const postgres = await startEmbeddedPostgres({ dir, log: silentLog, settings: { max_wal_size: '4GB' } })
-let isReached = false
+let isReached: boolean
 try {
   const knex = createKnex(postgres.url, { statementTimeout: 0, poolSize: 1 })
   await migrateDatabase(knex)

@@ -19,18 +19,21 @@ const entryTexts: Record<string, string> = {
   comment: `left(comment, 60) ${natural}`,
 }
 
+/** On a large table the indexes take minutes, in which nobody may wait: each step stands alone and can be repeated. */
+export const config = { transaction: false }
+
 export async function up(knex: Knex): Promise<void> {
   await requireTrigrams(knex)
-  await knex.raw(`create collation natural_text (provider = icu, locale = 'en-u-kn-true')`)
+  await knex.raw(`create collation if not exists natural_text (provider = icu, locale = 'en-u-kn-true')`)
   // Fields stand apart by a character that nobody can type, so that no search matches across two of them.
   await knex.raw(`
-    create function search_text(variadic fields text[]) returns text language sql immutable parallel safe as $$
+    create or replace function search_text(variadic fields text[]) returns text language sql immutable parallel safe as $$
       select ' ' || replace(lower(array_to_string(fields, chr(31) || ' ')), chr(10), ' ')
     $$
   `)
   // Trigrams are made of letters and digits only; every other sign is found by itself.
   await knex.raw(`
-    create function search_signs(content text) returns text[] language sql immutable parallel safe as $$
+    create or replace function search_signs(content text) returns text[] language sql immutable parallel safe as $$
       select array(
         select distinct sign
         from regexp_split_to_table(regexp_replace(content, '[[:alnum:][:space:][:cntrl:]]+', '', 'g'), '') as sign
@@ -39,46 +42,53 @@ export async function up(knex: Knex): Promise<void> {
     $$
   `)
   for (const [name, key] of Object.entries(toySorts)) {
-    await knex.raw(`create index toys_sort_${name}_idx on toys (status, (${key}), id)`)
+    await createIndex(knex, `toys_sort_${name}_idx`, `toys (status, (${key}), id)`)
   }
-  await knex.raw('create index toys_status_idx on toys (status, id)')
-  await knex.raw('create index entries_date_idx on entries (date, id)')
-  await knex.raw(`create index entries_sort_toy_idx on entries ((toy_id ${natural}), id)`)
-  await knex.raw('create index entries_toy_id_id_idx on entries (toy_id, id)')
+  await createIndex(knex, 'toys_status_idx', 'toys (status, id)')
+  await createIndex(knex, 'entries_date_idx', 'entries (date, id)')
+  await createIndex(knex, 'entries_sort_toy_idx', `entries ((toy_id ${natural}), id)`)
+  await createIndex(knex, 'entries_toy_id_id_idx', 'entries (toy_id, id)')
   for (const [name, key] of Object.entries(entryTexts)) {
-    await knex.raw(`create index entries_sort_${name}_idx on entries ((${key}), id)`)
-    await knex.raw(`create index entries_toy_sort_${name}_idx on entries (toy_id, (${key}), id)`)
+    await createIndex(knex, `entries_sort_${name}_idx`, `entries ((${key}), id)`)
+    await createIndex(knex, `entries_toy_sort_${name}_idx`, `entries (toy_id, (${key}), id)`)
   }
   // A short list of what is not sorted in yet: each search reads all of it.
   const search = (fields: string) =>
     `gin (search_text(${fields}) gin_trgm_ops, search_signs(search_text(${fields}))) with (gin_pending_list_limit = 256)`
-  await knex.raw(`create index toys_search_idx on toys using ${search('id, name, mission')}`)
-  await knex.raw(`create index entries_search_idx on entries using ${search('location, comment, added_by, toy_id')}`)
+  await createIndex(knex, 'toys_search_idx', `toys using ${search('id, name, mission')}`)
+  await createIndex(knex, 'entries_search_idx', `entries using ${search('location, comment, added_by, toy_id')}`)
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw('drop index toys_search_idx, entries_search_idx')
+  await knex.raw('drop index if exists toys_search_idx, entries_search_idx')
   for (const name of Object.keys(entryTexts)) {
-    await knex.raw(`drop index entries_sort_${name}_idx, entries_toy_sort_${name}_idx`)
+    await knex.raw(`drop index if exists entries_sort_${name}_idx, entries_toy_sort_${name}_idx`)
   }
-  await knex.raw('drop index toys_status_idx, entries_date_idx, entries_sort_toy_idx, entries_toy_id_id_idx')
-  for (const name of Object.keys(toySorts)) await knex.raw(`drop index toys_sort_${name}_idx`)
-  await knex.raw('drop function search_signs(text)')
-  await knex.raw('drop function search_text(text[])')
-  await knex.raw('drop collation natural_text')
+  await knex.raw('drop index if exists toys_status_idx, entries_date_idx, entries_sort_toy_idx, entries_toy_id_id_idx')
+  for (const name of Object.keys(toySorts)) await knex.raw(`drop index if exists toys_sort_${name}_idx`)
+  await knex.raw('drop function if exists search_signs(text)')
+  await knex.raw('drop function if exists search_text(text[])')
+  await knex.raw('drop collation if exists natural_text')
+}
+
+async function createIndex(knex: Knex, name: string, definition: string): Promise<void> {
+  const { rows } = await knex.raw<{ rows: unknown[] }>(
+    'select 1 from pg_index where indexrelid = to_regclass(?) and indisvalid',
+    [name],
+  )
+  if (rows.length > 0) return
+  // What an interrupted attempt has left serves no query.
+  await knex.raw(`drop index concurrently if exists ${name}`)
+  await knex.raw(`create index concurrently ${name} on ${definition}`)
 }
 
 /** The extension comes with PostgreSQL, but on some servers only an administrator may switch it on. */
 async function requireTrigrams(knex: Knex): Promise<void> {
   const { rows } = await knex.raw<{ rows: unknown[] }>(`select 1 from pg_extension where extname = 'pg_trgm'`)
   if (rows.length > 0) return
-  // A refusal inside the migration's transaction would end it before its sentence is said.
-  await knex.raw('savepoint trigrams')
   try {
     await knex.raw('create extension pg_trgm')
-    await knex.raw('release savepoint trigrams')
   } catch (cause) {
-    await knex.raw('rollback to savepoint trigrams')
     const how = 'Ask its administrator to run, in this database: create extension pg_trgm'
     throw new Error(`The admin lists need PostgreSQL's extension pg_trgm. ${how}`, { cause })
   }

@@ -34,13 +34,14 @@ export function shopEnvironment(stripe: FakeStripe, databaseUrl: string, dataDir
   }
 }
 
-/** A server in a process of its own; the caller has to kill it. */
+/** A server in a process of its own, of the code in `checkout`; the caller has to kill it. */
 export async function startServerProcess(
   env: NodeJS.ProcessEnv,
   program: 'server-child' | 'stalling-server-child' = 'server-child',
+  checkout = root,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', `api/testing/${program}.ts`], {
-    cwd: root,
+    cwd: checkout,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

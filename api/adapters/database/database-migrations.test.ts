@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { expect, it } from 'vitest'
 import { migrateDatabase, rollBackDatabase } from './database.ts'
+import { migrateDatabaseTo } from './database-migrations.ts'
 import { useTestDatabase } from '../../testing/file-server.ts'
 
 const database = useTestDatabase()
@@ -33,6 +34,26 @@ it('migrations run up, all the way down, and up again to the same schema', async
   expect(await migrateDatabase(knex)).toEqual([...undone].reverse())
   expect(await readSchema(knex)).toEqual(before)
   expect(await migrateDatabase(knex)).toEqual([])
+})
+
+it('a migration without a transaction that was interrupted is repeated, and what it left is made again', async () => {
+  const { knex } = database
+  const before = await readSchema(knex)
+  const interrupted = '20261128010200_search_and_sort_lists.ts'
+  const all = (await rollBackDatabase(knex)).reverse()
+  await migrateDatabaseTo(knex, all.slice(0, all.indexOf(interrupted) + 1))
+  await knex('knex_migrations').where({ name: interrupted }).delete()
+  await knex.raw('drop index entries_date_idx, entries_search_idx')
+  // An index that cannot be finished stays behind, as it does when its process is killed.
+  await knex.raw('create table rows as select 1 as n from generate_series(1, 2)')
+  await expect(knex.raw('create unique index concurrently entries_search_idx on rows (n)')).rejects.toThrow()
+  const unfinished = () => knex('pg_index').where({ indisvalid: false }).count('*', { as: 'count' }).first()
+  expect(await unfinished()).toEqual({ count: 1 })
+
+  expect(await migrateDatabase(knex)).toEqual(all.slice(all.indexOf(interrupted)))
+  await knex.raw('drop table rows')
+  expect(await unfinished()).toEqual({ count: 0 })
+  expect(await readSchema(knex)).toEqual(before)
 })
 
 it('every constraint is named after its table', async () => {

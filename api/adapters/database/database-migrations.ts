@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Knex } from 'knex'
 import { closeKnex, createKnex, urlOf } from './database-connection.ts'
@@ -7,6 +8,7 @@ import { closeKnex, createKnex, urlOf } from './database-connection.ts'
 const directory = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const lockKey = 758_821_164
 const runningKey = 758_821_165
+const lookAgainMs = 200
 
 // Our own import() instead of knex's, so that whatever runs this TypeScript also reads the migrations.
 const source: Knex.MigrationSource<string> = {
@@ -23,7 +25,15 @@ const config: Knex.MigratorConfig = {
 
 /** Brings the schema up to date and names the migrations run. Processes that start together run one after the other. */
 export function migrateDatabase(knex: Knex): Promise<string[]> {
-  return alone(urlOf(knex), async (migrator) => ((await migrator.migrate.latest(config)) as [number, string[]])[1])
+  return alone(urlOf(knex), async (migrator) => {
+    const run: string[] = []
+    // One after the other: all at once would be one transaction, with the locks of all of them until its end.
+    for (;;) {
+      const [, names] = (await migrator.migrate.up(config)) as [number, string[]]
+      if (names.length === 0) return run
+      run.push(...names)
+    }
+  })
 }
 
 /**
@@ -60,18 +70,30 @@ export function rollBackDatabase(knex: Knex): Promise<string[]> {
 async function alone<T>(url: string, work: (migrator: Knex) => Promise<T>): Promise<T> {
   const migrator = createKnex(url, { poolSize: 2, statementTimeout: 0 })
   try {
-    return await migrator.transaction(async (holder) => {
-      await holder.raw(`select pg_advisory_xact_lock(${lockKey})`)
-      await migrator.raw(`select pg_advisory_xact_lock(${runningKey})`)
-      await migrator.migrate.forceFreeMigrationsLock(config)
-      return await work(migrator)
-    })
+    for (;;) {
+      const done = await migrator.transaction(async (holder) => {
+        if (!(await takeLock(holder))) return null
+        await migrator.raw(`select pg_advisory_xact_lock(${runningKey})`)
+        await migrator.migrate.forceFreeMigrationsLock(config)
+        return { result: await work(migrator) }
+      })
+      if (done) return done.result
+      await delay(lookAgainMs)
+    }
   } finally {
     await closeKnex(migrator)
   }
 }
 
-/** The migration itself, which holds the lock of the running one to its end. */
+/** Asks instead of waiting: an index that is made concurrently waits for every statement that is waiting. */
+async function takeLock(holder: Knex): Promise<boolean> {
+  const { rows } = await holder.raw<{ rows: { taken: boolean }[] }>(
+    `select pg_try_advisory_xact_lock(${lockKey}) as taken`,
+  )
+  return rows[0]?.taken ?? false
+}
+
+/** The migration itself, which holds the lock of the running one to its end; one without a transaction must be repeatable. */
 async function load(name: string): Promise<Knex.Migration> {
   const migration = (await import(/* @vite-ignore */ pathToFileURL(path.join(directory, name)).href)) as Migration
   const locked = (step: Migration['up']) => async (knex: Knex) => {
