@@ -43,6 +43,7 @@ export const apiPaths = {
   sendMailAgain: (id: number) => `/api/admin/mails/${id}/send-again`,
   orderExport: (id: number) => `/api/orders/${id}/export`,
   audit: () => '/api/audit',
+  adminHealth: () => '/api/admin/health',
   adminPayments: () => '/api/admin/payments',
   adminPaymentCounts: () => '/api/admin/payments/counts',
   handledPayment: (id: string) => `/api/admin/payments/${encodeURIComponent(id)}/handled`,

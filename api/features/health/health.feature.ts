@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import Router from '@koa/router'
+import { adminHealthSchema } from '../../contract/health.ts'
 import type { Core } from '../../core.ts'
 import type { Feature } from '../../http/feature.ts'
+import { respond } from '../../http/respond.ts'
+import { readAdminHealth } from './admin-health.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -9,9 +12,10 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 
 /**
  * `GET /healthz`: the process answers. `GET /readyz`: it can do its work, so send it visitors. `GET /version`: what runs
- * here, and since when.
+ * here, and since when. `GET /api/admin/health`: the same for the dashboard, and what waits for somebody.
  */
-export function createHealthFeature({ isStopping, checks, config }: Core): Feature {
+export function createHealthFeature(core: Core): Feature {
+  const { isStopping, checks, config, requireAdmin } = core
   const router = new Router()
   const startedAt = new Date().toISOString()
 
@@ -33,7 +37,14 @@ export function createHealthFeature({ isStopping, checks, config }: Core): Featu
     ctx.body = away.length === 0 ? { status: 'ready' } : { status: 'not ready', because: away }
   })
 
-  return { siteRoutes: [router] }
+  const adminRouter = new Router()
+  adminRouter.get('/admin/health', requireAdmin, async (ctx) => {
+    ctx.set('Cache-Control', 'no-store')
+    const state = await readAdminHealth(core)
+    respond(ctx, adminHealthSchema, { ...state, version, commit: config.commit, startedAt })
+  })
+
+  return { siteRoutes: [router], routes: [adminRouter] }
 }
 
 async function failing(checks: Core['checks']): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { SignInProblem } from '#contract/auth'
+import type { AdminHealth } from '#contract/health'
 import { formatNumber, plural } from '../format.ts'
 /** Signing in, and what all sections of the dashboard share. */
 export const adminMessages = {
@@ -30,6 +31,38 @@ export const adminMessages = {
       failed: 'Sign-in failed. Please try again.',
     } satisfies Record<SignInProblem, string>,
     offline: 'You need a connection to sign in. Try again when you’re back online.',
+  },
+
+  health: {
+    label: 'Status of the site',
+    unknown: 'Unknown',
+    unreadable: 'The status couldn’t be loaded.',
+    database: 'Database',
+    databases: { ok: 'Working', away: 'Not answering' } satisfies Record<AdminHealth['database'], string>,
+    photos: 'Photos',
+    photoStores: {
+      ok: 'Working',
+      away: 'Can’t be stored',
+      other: 'From another database',
+    } satisfies Record<AdminHealth['photos'], string>,
+    mails: 'Emails',
+    mailsState: (waiting: number, givenUp: number) =>
+      [
+        ...(givenUp > 0 ? [`${formatNumber(givenUp)} given up`] : []),
+        waiting > 0 ? `${formatNumber(waiting)} waiting` : givenUp > 0 ? '' : 'None waiting',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    payments: 'Payments',
+    paymentsState: (count: number) =>
+      count === 0 ? 'Nothing to do' : plural(count, { one: '# needs attention', other: '# need attention' }),
+    jobs: 'Jobs',
+    noJob: 'None has run yet',
+    jobsDone: (when: string) => `Last run ${when}`,
+    jobFailed: (name: string, when: string) => `“${name}” failed ${when}`,
+    version: 'Version',
+    versionState: (version: string, commit: string | null) => (commit === null ? version : `${version} (${commit})`),
+    since: (when: string) => `Started ${when}`,
   },
 
   dashboard: {

@@ -9,6 +9,7 @@ import './orders/orders-tab.tsx'
 import './toys/toys-tab.tsx'
 import { adminClient } from '../../hooks/admin/admin-client.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
+import { healthy } from './testing/healthy.ts'
 import { pageOf, refuse, serveAdmin } from './testing/admin-server.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -39,6 +40,7 @@ function openDashboard({
     'GET /api/admin/mails': () => ({ items: [], waiting: 2, givenUp: 1 }),
     'GET /api/admin/payments/counts': () => ({ attention: 2, byTrouble: {} }),
     'GET /api/audit': () => lists(),
+    'GET /api/admin/health': () => healthy,
   })
   render(
     <MemoryRouter initialEntries={[start]}>

@@ -8,6 +8,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './dashboard-screen.module.css'
 import { DashboardHeader } from './dashboard-header.tsx'
+import { DashboardHealth } from './dashboard-health.tsx'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
@@ -34,6 +35,7 @@ export function DashboardScreen() {
         <div className={styles.desk}>
           <DashboardHeader user={session.user} />
           <OfflineNotice />
+          <DashboardHealth />
           <DashboardTabs />
         </div>
       )}
