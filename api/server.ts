@@ -9,7 +9,7 @@ import type { Identity } from './adapters/identity/identity.ts'
 import { createLog, type Log } from './adapters/log.ts'
 import { createStripePayments } from './adapters/payments/payments-stripe.ts'
 import type { Payments } from './adapters/payments/payments.ts'
-import { createApp } from './app.ts'
+import { createApp, listRoutes, type Route } from './app.ts'
 import { parseConfig, type Config } from './config/config.ts'
 import { uploadTimeLimitMs } from './contract/limits.ts'
 import { createCore, type Core } from './core.ts'
@@ -22,6 +22,8 @@ export interface RunningServer {
   url: string
   /** The tag of a demo journey, when this start has demo data. */
   demo: { tagId: string; password: string } | null
+  /** What can be asked of it, whatever the app itself answers. */
+  routes(): Route[]
   /** /readyz says 503 at once, requests in flight finish, then everything closes; within 25 s. Safe to call twice. */
   stop(): Promise<void>
 }
@@ -96,7 +98,7 @@ async function serve(config: Config, log: Log, database: Database, tell: Tell): 
     log.info({}, 'Stopped')
   }
   let closing: Promise<void> | null = null
-  return { url, demo, stop: () => (closing ??= close()) }
+  return { url, demo, routes: () => listRoutes(features), stop: () => (closing ??= close()) }
 }
 
 function createFeatures(core: Core): Feature[] {

@@ -8,7 +8,7 @@ import type { OidcShape } from './oidc-shapes.ts'
 
 /** Every character that an encoding could lose. */
 export const oddClient = { clientId: 'plush trails/ü:1', clientSecret: 'a:b%41+c d&e=f#"\\ß€/?*~' }
-export const subject = 'subject-1'
+const subject = 'subject-1'
 
 /** What a forged token endpoint may change; each has the honest value by default. */
 interface Forgery {

@@ -3,13 +3,14 @@ import path from 'node:path'
 import type { Knex } from 'knex'
 import { silentLog, type Log } from '../adapters/log.ts'
 import { parseConfig, type Config } from '../config/config.ts'
-import { startServer } from '../server.ts'
+import { startServer, type RunningServer } from '../server.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestServer {
   url: string
   knex: Knex
   config: Config
+  routes: RunningServer['routes']
   photoDir: string
   tempDir: string
   /** Stops the server and keeps its database and photos, as a crash or a deploy would. */
@@ -40,6 +41,7 @@ export async function startTestServer(overrides: Partial<Config> = {}, log: Log 
     url: running.url,
     knex: database.knex,
     config,
+    routes: running.routes,
     photoDir: config.photoDir,
     tempDir: config.tempDir,
     stop: running.stop,
