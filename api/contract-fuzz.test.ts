@@ -14,8 +14,8 @@ it('every route has a line in the table of generated requests', () => {
 it('generated requests, right and wrong, are answered as the contract says, and store nothing it would refuse', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31)
   process.stdout.write(`Generated requests: seed ${seed} (npm run fuzz -- --seed ${seed})\n`)
-  const { failures, tallies } = await fuzz({ server, seed, runs: 6, isOver: () => true })
+  const { failures, tallies } = await fuzz({ server, seed, runs: 4, isOver: () => true })
   expect(failures).toEqual([])
-  expect(tallies.every(({ asked }) => asked >= 6)).toBe(true)
-  // Eight seconds on a machine with nothing else to do.
-}, 90_000)
+  expect(tallies.every(({ asked }) => asked >= 4)).toBe(true)
+  // Five seconds on a machine with nothing else to do.
+}, 120_000)

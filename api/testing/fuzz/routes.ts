@@ -5,9 +5,11 @@ import * as paymentsOfAdmin from '../../contract/admin-payments.ts'
 import * as toysOfAdmin from '../../contract/admin-toys.ts'
 import * as audit from '../../contract/audit.ts'
 import * as auth from '../../contract/auth.ts'
+import { clientErrorSchema } from '../../contract/client-errors.ts'
 import * as demo from '../../contract/demo-payments.ts'
 import * as entries from '../../contract/entries.ts'
 import * as erasures from '../../contract/erasures.ts'
+import { adminHealthSchema } from '../../contract/health.ts'
 import * as mails from '../../contract/mails.ts'
 import * as orders from '../../contract/orders.ts'
 import * as payments from '../../contract/payments.ts'
@@ -45,6 +47,7 @@ const listOf = (page: Schema, item: Schema) => z.union([page, z.array(item)])
 
 /** A new route fails the test until it has a line here. */
 export const routeSpecs: Record<string, RouteSpec> = {
+  'GET /api/admin/health': { answer: adminHealthSchema },
   'GET /api/admin/mails': { query: mails.adminMailsQuerySchema, answer: mails.adminMailsSchema },
   'POST /api/admin/mails/:id/send-again': { params: ['mail'], answer: mails.adminMailSchema },
   'GET /api/admin/money-export': { query: paymentsOfAdmin.moneyExportQuerySchema, answer: 'bytes' },
@@ -70,6 +73,7 @@ export const routeSpecs: Record<string, RouteSpec> = {
   'GET /api/auth/picture': { answer: 'bytes' },
   'GET /api/auth/provider': { answer: auth.signInProviderSchema },
   'GET /api/auth/user': { answer: auth.adminUserSchema },
+  'POST /api/client-errors': { body: clientErrorSchema, as: json, answer: 'nothing' },
   'POST /api/create-payment-intent': {
     body: payments.createPaymentIntentSchema,
     as: json,
