@@ -218,8 +218,8 @@ const everywhere = [
   ),
   never(
     'shipped-code-uses-dependencies',
-    'A package that runs in production stands under dependencies.',
-    { path: '^(api|migrations)/', pathNot: ['^api/testing/', test] },
+    'A package that runs in production stands under dependencies. The demo never runs there.',
+    { path: '^(api|migrations)/', pathNot: ['^api/(testing|demo)/', test] },
     {
       dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
       dependencyTypesNot: ['type-only'],

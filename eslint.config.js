@@ -91,4 +91,5 @@ export default defineConfig(
     },
   },
   { files: ['**/*.cjs'], languageOptions: { globals: globals.node, sourceType: 'commonjs' } },
+  { files: ['deploy/**/*.mjs'], languageOptions: { globals: globals.node } },
 )

@@ -1,8 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/support/browser.ts'
 
+/** Those of `npm run test:slow` (playwright.slow.config.ts). */
+export const slowStories = /\.slow\.spec\.ts$/
+
 /** What the headless build of the browser cannot do. */
 const wholeBrowser = /background-sync\.spec\.ts$/
+
+export const stories = {
+  name: 'stories',
+  testIgnore: [wholeBrowser, slowStories],
+  use: { launchOptions: launchOptions() },
+}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -29,11 +38,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    {
-      name: 'stories',
-      testIgnore: wholeBrowser,
-      use: { launchOptions: launchOptions() },
-    },
+    stories,
     {
       name: 'whole browser',
       testMatch: wholeBrowser,

@@ -44,17 +44,10 @@ export function createApp(core: Core, features: readonly Feature[]): Koa {
   app.use(checkOrigin({ publicUrl }))
   app.use(compress({ threshold: 1024 }))
 
-  mount(
-    app,
-    new Router(),
-    features.flatMap(({ siteRoutes = [] }) => siteRoutes),
-  )
+  const { site, api } = createRouters(features)
+  app.use(site.routes()).use(site.allowedMethods())
   app.use(refuseUnmatchedApiRoutes())
-  mount(
-    app,
-    new Router({ prefix: '/api' }),
-    features.flatMap(({ routes = [] }) => routes),
-  )
+  app.use(api.routes()).use(api.allowedMethods())
   app.use(
     serveApp({
       dir,
@@ -67,7 +60,30 @@ export function createApp(core: Core, features: readonly Feature[]): Koa {
   return app
 }
 
-function mount(app: Koa, parent: Router, routers: readonly Router[]): void {
-  for (const router of routers) parent.use(router.routes())
-  app.use(parent.routes()).use(parent.allowedMethods())
+/** All routes of all features, those outside `/api` and those below it. */
+function createRouters(features: readonly Feature[]): { site: Router; api: Router } {
+  const [site, api] = [new Router(), new Router({ prefix: '/api' })]
+  for (const { siteRoutes = [], routes = [] } of features) {
+    for (const router of siteRoutes) site.use(router.routes())
+    for (const router of routes) api.use(router.routes())
+  }
+  return { site, api }
+}
+
+export interface Route {
+  /** 'ALL' for every method. */
+  method: string
+  /** As the router matches it: '/api/toys/:id', or the text of a pattern. */
+  path: string
+}
+
+/** What can be asked of these features, one line for each method and path. */
+export function listRoutes(features: readonly Feature[]): Route[] {
+  const { site, api } = createRouters(features)
+  return [...site.stack, ...api.stack].flatMap(({ methods, path }) =>
+    // `router.all` names every method there is.
+    (methods.length > 10 ? ['ALL'] : methods)
+      .filter((method) => method !== 'HEAD')
+      .map((method) => ({ method, path: String(path) })),
+  )
 }

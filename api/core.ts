@@ -26,6 +26,7 @@ import { createLimit, type Limit } from './domain/limit.ts'
 import { createMailOutbox, type MailOutbox } from './domain/mail-outbox.ts'
 import { createNoteAttack } from './domain/note-attack.ts'
 import { createPasswordLimits, type PasswordLimits } from './domain/password-limits.ts'
+import { createPhotoTakeDown, type PhotoTakeDown } from './domain/photo-take-down.ts'
 import { createReadBudget, type ReadBudget } from './domain/read-budget.ts'
 import { createRefuseBlocked } from './domain/refuse-blocked.ts'
 import { createSenders, type Senders } from './domain/senders.ts'
@@ -62,6 +63,8 @@ export interface Core extends Omit<Given, 'database'> {
   readonly readKnex: Knex
   /** Deletes toys, those with many entries in the background. */
   readonly toyDeletion: ToyDeletion
+  /** Removes photos with their last row. */
+  readonly photoTakeDown: PhotoTakeDown
   /** Writes to one toy, one after the other. */
   readonly toyWrites: ToyWrites
   readonly images: Images
@@ -129,6 +132,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     knex,
     readKnex,
     toyDeletion: createToyDeletion({ knex, photoStore, log, metrics }),
+    photoTakeDown: createPhotoTakeDown({ knex, photoStore, log }),
     toyWrites: createToyWrites(),
     images,
     mails: createMailOutbox({

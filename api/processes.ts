@@ -21,8 +21,6 @@ interface Supervised {
   /** Where they answer. */
   url: string
   demo: null
-  /** Each has metrics of its own. */
-  metricsUrl: null
   stop(): Promise<void>
 }
 
@@ -75,7 +73,7 @@ export async function runProcesses(config: Config, log: Log): Promise<Supervised
 
   cluster.setupPrimary({ exec: program, args: [] })
   let stopping: Promise<void> | null = null
-  const server = { demo: null, metricsUrl: null, stop: () => (stopping ??= stop()) }
+  const server = { demo: null, stop: () => (stopping ??= stop()) }
   stopOnSignals({ stop: server.stop, abandon })
   const url = new Promise<string>((resolve, reject) => {
     cluster.once('message', (_, message: string) => resolve(message))

@@ -13,7 +13,7 @@ import { createStripePayments } from './adapters/payments/payments-stripe.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import { countStoreErrors } from './adapters/photos/count-store-errors.ts'
 import { openPhotoStore } from './adapters/photos/open-photo-store.ts'
-import { createApp } from './app.ts'
+import { createApp, listRoutes, type Route } from './app.ts'
 import { parseConfig, type Config } from './config/config.ts'
 import { uploadTimeLimitMs } from './contract/limits.ts'
 import { createCore, type Core } from './core.ts'
@@ -30,6 +30,8 @@ export interface RunningServer {
   metricsUrl: string | null
   /** The tag of a demo journey, when this start has demo data. */
   demo: { tagId: string; password: string } | null
+  /** What can be asked of it, whatever the app itself answers. */
+  routes(): Route[]
   /** /readyz says 503 at once, requests in flight finish, then everything closes; within 25 s. Safe to call twice. */
   stop(): Promise<void>
 }
@@ -116,7 +118,8 @@ async function serve(config: Config, log: Log, database: Database, tell: Tell): 
     log.info({}, 'Stopped')
   }
   let closing: Promise<void> | null = null
-  return { url, metricsUrl: metricsServer?.url ?? null, demo, stop: () => (closing ??= close()) }
+  const stop = () => (closing ??= close())
+  return { url, metricsUrl: metricsServer?.url ?? null, demo, routes: () => listRoutes(features), stop }
 }
 
 function createFeatures(core: Core): Feature[] {
@@ -158,7 +161,7 @@ async function listen(server: Server, { host, port }: Config): Promise<string> {
 }
 
 /** Starts what WEB_CONCURRENCY says, and stops on SIGTERM or SIGINT; the exit code says how it went. */
-export async function runServer(config: Config, tell?: Tell): Promise<RunningServer> {
+export async function runServer(config: Config, tell?: Tell): Promise<Pick<RunningServer, 'url' | 'demo' | 'stop'>> {
   const log = createLog({ level: config.logLevel })
   if (config.processes > 1) {
     const objection = whyOneProcess(config)

@@ -63,7 +63,10 @@ async function isPlushTrails(port: number): Promise<boolean> {
   }
 }
 
-function greet({ url, demo }: RunningServer, { databaseUrl, dataDir, signIn, adminEmails }: Config): void {
+function greet(
+  { url, demo }: Pick<RunningServer, 'url' | 'demo'>,
+  { databaseUrl, dataDir, signIn, adminEmails }: Config,
+): void {
   say('')
   say(`  Plush Trails    ${url}`)
   if (demo) say(`  Demo tag        ${demo.tagId}   password  ${demo.password}`)

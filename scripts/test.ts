@@ -40,6 +40,7 @@ const checks: Step[] = [
   ['Types of the worker', () => tsc('pwa/tsconfig.worker.json')],
   ['Unused code and packages', () => check([bin('knip')])],
   ['Format', () => check([bin('prettier'), '--check', '.', '--log-level', 'warn'])],
+  ['Licences and lock file', () => countedCheck([...script('licences'), '--quiet'])],
   ['Import fence', () => countedCheck(script('fence'))],
   ['Import fence, planted violations', () => countedCheck(script('fence', '--self-test'))],
 ]

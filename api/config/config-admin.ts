@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { secrets, url, whole } from './config-values.ts'
+import { flag, secrets, url, whole } from './config-values.ts'
 
 /** How admins sign in: at a real identity provider, or at a demo one on this machine. */
 export type SignInConfig =
@@ -9,6 +9,10 @@ export type SignInConfig =
       readonly issuer: string
       readonly clientId: string
       readonly clientSecret: string
+      /** Null leaves the choice to what the provider says about itself. */
+      readonly tokenAuthMethod: 'client_secret_basic' | 'client_secret_post' | null
+      /** Takes an address for verified when the provider never says whether it is. */
+      readonly assumeEmailVerified: boolean
       readonly name: string
     }
 
@@ -36,6 +40,10 @@ export const adminVariables = {
     .optional(),
   OAUTH_CLIENT_ID: z.string().optional(),
   OAUTH_CLIENT_SECRET: z.string().optional(),
+  OAUTH_TOKEN_AUTH_METHOD: z
+    .enum(['client_secret_basic', 'client_secret_post'], 'must be client_secret_basic or client_secret_post')
+    .optional(),
+  OAUTH_ASSUME_EMAIL_VERIFIED: flag.default(false),
   OAUTH_NAME: z.string().max(40, 'must have at most 40 characters').optional(),
   ADMIN_EMAILS: emails.optional(),
   SESSION_SECRET: secrets.optional(),
@@ -78,5 +86,13 @@ function toSignIn(env: AdminEnvironment): SignInConfig {
   const { OAUTH_ISSUER: issuer, OAUTH_CLIENT_ID: clientId, OAUTH_CLIENT_SECRET: clientSecret } = env
   if (!issuer || !clientId || !clientSecret) return { provider: 'demo', port: env.DEMO_SIGN_IN_PORT }
   const name = env.OAUTH_NAME ?? (issuer === google ? 'Google' : new URL(issuer).host)
-  return { provider: 'oidc', issuer, clientId, clientSecret, name }
+  return {
+    provider: 'oidc',
+    issuer,
+    clientId,
+    clientSecret,
+    name,
+    tokenAuthMethod: env.OAUTH_TOKEN_AUTH_METHOD ?? null,
+    assumeEmailVerified: env.OAUTH_ASSUME_EMAIL_VERIFIED,
+  }
 }

@@ -187,6 +187,25 @@ describe('the configuration of sign-in', () => {
     expect(problemsOf(listed)).toContain('ADMIN_EMAILS (number 2) must be email addresses separated by commas')
   })
 
+  it('takes an issuer with a slash, how the secret is sent, and whether silent providers are trusted', () => {
+    const given = { ...production, OAUTH_ISSUER: 'https://id.example/', OAUTH_CLIENT_SECRET: 'a:b%41+c d#ß' }
+    expect(parseConfig(given).signIn).toEqual({
+      provider: 'oidc',
+      issuer: 'https://id.example',
+      clientId: 'plush-trails',
+      clientSecret: 'a:b%41+c d#ß',
+      name: 'id.example',
+      tokenAuthMethod: null,
+      assumeEmailVerified: false,
+    })
+    const told = { OAUTH_TOKEN_AUTH_METHOD: 'client_secret_basic', OAUTH_ASSUME_EMAIL_VERIFIED: '1' }
+    expect(parseConfig({ ...given, ...told }).signIn).toMatchObject({
+      tokenAuthMethod: 'client_secret_basic',
+      assumeEmailVerified: true,
+    })
+    expect(problemsOf({ ...given, OAUTH_TOKEN_AUTH_METHOD: 'none' })).toContain('OAUTH_TOKEN_AUTH_METHOD must be')
+  })
+
   it('knows Google by name, and compares addresses in lower case', () => {
     expect(parseConfig(production)).toMatchObject({
       signIn: { provider: 'oidc', issuer: 'https://accounts.google.com', name: 'Google' },

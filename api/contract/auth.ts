@@ -18,6 +18,7 @@ export const signInProviderSchema = z.object({
 /** Why a sign-in ended without a session: `/admin?problem=not_on_list`. Any other value reads as `failed`. */
 export type SignInProblem =
   | 'not_on_list'
+  | 'no_email'
   | 'email_not_verified'
   | 'other_account'
   | 'cancelled'

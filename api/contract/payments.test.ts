@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { countryChoices, countryCode, countryName } from './countries.ts'
 import { orderNumber, shippingAddressSchema } from './orders.ts'
-import { formatPounds, looseQuantitySchema, paymentDescription, totalPence } from './payments.ts'
+import {
+  createPaymentIntentSchema,
+  formatPounds,
+  looseQuantitySchema,
+  paymentDescription,
+  totalPence,
+} from './payments.ts'
 
 describe('money', () => {
   it('is written as pounds and pence', () => {
@@ -13,6 +19,12 @@ describe('money', () => {
     for (const good of ['3', ' 3 ', 3]) expect(looseQuantitySchema.parse(good)).toBe(3)
     for (const bad of ['0', '-1', '1.5', '1e3', 'abc', '', 0, 1.5, 100_000, Number.NaN, null]) {
       expect(looseQuantitySchema.safeParse(bad).success).toBe(false)
+    }
+  })
+
+  it('is refused where there is no request for a payment at all', () => {
+    for (const nothing of [undefined, null, 'x', 1, []]) {
+      expect(createPaymentIntentSchema.safeParse(nothing).success).toBe(false)
     }
   })
 

@@ -61,8 +61,9 @@ export const createPaymentIntentSchema = z
       error: 'amountMismatch' satisfies IssueKey,
       path: ['amount'],
       when: ({ value }) => {
-        const input = value as { amount?: unknown; quantity?: unknown }
-        return typeof input.amount === 'number' && typeof input.quantity === 'number'
+        // Asked for every value, also for one that is no object at all.
+        const input = value as { amount?: unknown; quantity?: unknown } | null | undefined
+        return typeof input?.amount === 'number' && typeof input.quantity === 'number'
       },
     }),
   )

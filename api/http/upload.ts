@@ -28,7 +28,7 @@ const maxFields = 20
 /** All text fields together; the longest text of the contract takes about 32 KiB. */
 const maxFieldBytes = 128 * 1024
 /** Boundaries, part headers and fields beside the photo. */
-const overheadBytes = 256 * 1024
+export const overheadBytes = 256 * 1024
 
 /**
  * Receives `multipart/form-data` with plain fields and at most one file, `image`, into `ctx.state.upload`. The photo is

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Knex } from 'knex'
 import { silentLog, type Log } from '../adapters/log.ts'
 import { parseConfig, type Config } from '../config/config.ts'
-import { startServer } from '../server.ts'
+import { startServer, type RunningServer } from '../server.ts'
 import { createTestDatabase } from './test-database.ts'
 import { isSuiteOfTwo, startTwoServers } from './two-processes.ts'
 
@@ -13,6 +13,7 @@ export interface TestServer {
   metricsUrl: string | null
   knex: Knex
   config: Config
+  routes: RunningServer['routes']
   photoDir: string
   tempDir: string
   /** Stops the server and keeps its database and photos, as a crash or a deploy would. */
@@ -44,6 +45,7 @@ export async function startTestServer(overrides: Partial<Config> = {}, log: Log 
     metricsUrl: running.metricsUrl,
     knex: database.knex,
     config,
+    routes: running.routes,
     photoDir: config.photoDir,
     tempDir: config.tempDir,
     stop: running.stop,

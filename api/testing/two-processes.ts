@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Log } from '../adapters/log.ts'
 import { forRequest } from '../concurrency/request-id.ts'
 import type { Config } from '../config/config.ts'
-import { startServer } from '../server.ts'
+import { startServer, type RunningServer } from '../server.ts'
 import { startRoundRobin, type Backend } from './round-robin.ts'
 
 /** What a test's process says to the other one. */
@@ -31,6 +31,7 @@ interface TwoServers {
   url: string
   /** Of the server in this process. */
   metricsUrl: string | null
+  routes: RunningServer['routes']
   stop(): Promise<void>
 }
 
@@ -48,7 +49,7 @@ export async function startTwoServers(config: Config, log: Log): Promise<TwoServ
       await proxy.close()
     }
     let stopping: Promise<void> | null = null
-    return { url: proxy.url, metricsUrl: here.metricsUrl, stop: () => (stopping ??= stop()) }
+    return { url: proxy.url, metricsUrl: here.metricsUrl, routes: here.routes, stop: () => (stopping ??= stop()) }
   } catch (error) {
     await proxy.close()
     throw error

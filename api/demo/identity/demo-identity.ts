@@ -2,10 +2,10 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Middleware } from 'koa'
 import type { Configuration, Provider } from 'oidc-provider'
-import { discover, grantFor, readReply, type Client } from '../../adapters/identity/identity-oidc.ts'
-import { signInPaths, type Identity } from '../../adapters/identity/identity.ts'
+import { createSignInFlow } from '../../adapters/identity/identity-oidc.ts'
+import { signInPaths, type Identity, type SignInFlow } from '../../adapters/identity/identity.ts'
+import { discover, type OidcClient } from '../../adapters/identity/oidc-discovery.ts'
 import { DemoStore } from './demo-identity-store.ts'
 import { demoProblemPage, demoSignInPage, type DemoAccount } from './demo-sign-in-page.ts'
 
@@ -24,18 +24,24 @@ const host = '127.0.0.1'
  */
 export function createDemoIdentity({ adminEmails, port }: Options): Identity {
   const accounts = demoAccounts(adminEmails)
-  let starting: Promise<{ server: Server; issuer: string; connect: Middleware }> | null = null
+  let starting: Promise<{ server: Server; issuer: string; flow: SignInFlow }> | null = null
   let issuer = ''
 
   async function start() {
     const server = createServer()
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
     issuer = `http://${host}:${(server.address() as AddressInfo).port}`
-    const client = { issuer, clientId: 'plush-trails', clientSecret: randomBytes(24).toString('base64url') }
+    const client: OidcClient = {
+      issuer,
+      clientId: 'plush-trails',
+      clientSecret: randomBytes(24).toString('base64url'),
+      tokenAuthMethod: 'client_secret_post',
+      assumeEmailVerified: false,
+    }
     const provider = await createProvider(client, accounts)
     const picture = await readFile(new URL('../pictures/admin.webp', import.meta.url))
     server.on('request', (req, res) => void answer(provider, { accounts, picture }, req, res))
-    return { server, issuer, connect: grantFor(client, await discover(issuer), 'login') }
+    return { server, issuer, flow: createSignInFlow(client, await discover(issuer), 'login') }
   }
 
   return {
@@ -50,9 +56,8 @@ export function createDemoIdentity({ adminEmails, port }: Options): Identity {
         starting = null
         throw error
       })
-      return (await starting).connect
+      return (await starting).flow
     },
-    readReply: (response) => readReply(response, issuer),
     mayFetch: (url) => url.origin === issuer,
     async close() {
       const running = await starting?.catch(() => null)
@@ -79,7 +84,7 @@ function demoAccounts(adminEmails: readonly string[]): DemoAccount[] {
   ]
 }
 
-async function createProvider(client: Client, accounts: readonly DemoAccount[]): Promise<Provider> {
+async function createProvider(client: OidcClient, accounts: readonly DemoAccount[]): Promise<Provider> {
   const { Provider } = await importQuietly()
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const configuration: Configuration = {

@@ -4,6 +4,7 @@ import type { Images } from '../../adapters/images/images.ts'
 import type { UpdateEntryInput } from '../../contract/admin-entries.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
+import type { PhotoTakeDown } from '../../domain/photo-take-down.ts'
 import { storePhoto } from '../../domain/photos.ts'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
@@ -18,6 +19,7 @@ interface Needs {
   knex: Knex
   images: Images
   photoStore: PhotoStore
+  photoTakeDown: PhotoTakeDown
 }
 
 export interface AdminEntryService {
@@ -26,7 +28,7 @@ export interface AdminEntryService {
   remove(admin: SignedIn, id: number): Promise<void>
 }
 
-export function createAdminEntryService({ knex, images, photoStore }: Needs): AdminEntryService {
+export function createAdminEntryService({ knex, images, photoStore, photoTakeDown }: Needs): AdminEntryService {
   /** The entry, locked after its toy: in the order in which a new stop locks them. */
   async function lock(trx: Knex, id: number): Promise<Entry> {
     const found = await Entry.query(trx).findById(id)
@@ -43,7 +45,7 @@ export function createAdminEntryService({ knex, images, photoStore }: Needs): Ad
       // Before the slow work; looked at again when the row is locked.
       requireVersion(input.version, entryVersion(found))
       const photo = await storePhoto({ images, photoStore }, imagePath, workOf(admin))
-      return await knex.transaction(async (trx) => {
+      const { updated, before } = await knex.transaction(async (trx) => {
         const entry = await lock(trx, id)
         requireVersion(input.version, entryVersion(entry))
         const { location, addedBy, comment } = input
@@ -63,18 +65,22 @@ export function createAdminEntryService({ knex, images, photoStore }: Needs): Ad
         const changes = changesBetween(snapshot(entry), snapshot(updated))
         if (changes)
           await recordAudit(trx, { email: admin.email, action: 'entry_updated', subject: String(id), ...changes })
-        return updated
+        return { updated, before: entry.photoKey }
       })
+      photoTakeDown.begin([before])
+      return updated
     },
 
     async remove(admin, id) {
-      await knex.transaction(async (trx) => {
+      const photoKey = await knex.transaction(async (trx) => {
         const entry = await lock(trx, id)
         await Entry.query(trx).deleteById(id)
         await updateJourneyFacts(trx, entry.toyId, entry.hiddenAt ? 0 : -1)
         const before = { toyId: entry.toyId, ...snapshot(entry) }
         await recordAudit(trx, { email: admin.email, action: 'entry_deleted', subject: String(id), before })
+        return entry.photoKey
       })
+      photoTakeDown.begin([photoKey])
     },
   }
 }

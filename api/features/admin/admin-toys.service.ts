@@ -7,6 +7,7 @@ import { passwordIsTheId } from '../../contract/fields.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
 import type { ToyDeletion } from '../../domain/toy-deletion.ts'
 import type { PasswordLimits } from '../../domain/password-limits.ts'
+import type { PhotoTakeDown } from '../../domain/photo-take-down.ts'
 import { photoColumns, storePhoto } from '../../domain/photos.ts'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
@@ -24,17 +25,18 @@ export interface AdminToyNeeds {
   passwords: Passwords
   passwordLimits: PasswordLimits
   toyDeletion: ToyDeletion
+  photoTakeDown: PhotoTakeDown
 }
 
 export interface AdminToyService {
   create(admin: SignedIn, input: CreateToyInput, imagePath: string | null): Promise<Toy>
   update(admin: SignedIn, id: string, input: UpdateToyInput, imagePath: string | null): Promise<Toy>
-  /** Takes its entries along, many of them in the background. Photos that no row names any more are swept up later. */
+  /** Takes its entries along, many of them in the background, and the photos that no row names any more. */
   remove(admin: SignedIn, id: string): Promise<void>
 }
 
 export function createAdminToyService(needs: AdminToyNeeds): AdminToyService {
-  const { knex, images, photoStore, passwords, passwordLimits, toyDeletion } = needs
+  const { knex, images, photoStore, passwords, passwordLimits, toyDeletion, photoTakeDown } = needs
 
   async function requireFree(id: string): Promise<void> {
     if (await Toy.query(knex).modify('byTagId', id).first()) throw idTaken()
@@ -68,19 +70,24 @@ export function createAdminToyService(needs: AdminToyNeeds): AdminToyService {
       requireOtherThanId(input.password, toy.id)
       const passwordHash = input.password === undefined ? null : await passwords.hash(input.password)
       const photo = await storePhoto({ images, photoStore }, imagePath, workOf(admin))
-      const updated = await knex.transaction((trx) => change(trx, admin, id, input, { passwordHash, photo }))
+      const { updated, before } = await knex.transaction((trx) =>
+        change(trx, admin, id, input, { passwordHash, photo }),
+      )
+      photoTakeDown.begin([before])
       if (passwordHash !== null) await passwordLimits.forget(toy.id)
       return updated
     },
 
     async remove(admin, id) {
-      await knex.transaction(async (trx) => {
+      const keys = await knex.transaction(async (trx) => {
         const toy = await Toy.query(trx).modify('byTagId', id).forUpdate().first()
         if (!toy) throw toyGone()
-        await toyDeletion.begin(trx, toy)
+        const begun = await toyDeletion.begin(trx, toy)
         const before = { ...snapshot(toy), stopCount: toy.stopCount }
         await recordAudit(trx, { email: admin.email, action: 'toy_deleted', subject: toy.id, before })
+        return begun.keys
       })
+      photoTakeDown.begin(keys ?? [])
       toyDeletion.wake()
     },
   }
@@ -94,7 +101,7 @@ async function insert(trx: Knex, admin: SignedIn, row: Partial<Toy>, isConfirmed
   return toy
 }
 
-async function change(trx: Knex, admin: SignedIn, id: string, input: UpdateToyInput, made: Made): Promise<Toy> {
+async function change(trx: Knex, admin: SignedIn, id: string, input: UpdateToyInput, made: Made) {
   const toy = await Toy.query(trx).modify('byTagId', id).forUpdate().first()
   if (!toy) throw toyGone()
   requireVersion(input.version, toyVersion(toy))
@@ -117,7 +124,7 @@ async function change(trx: Knex, admin: SignedIn, id: string, input: UpdateToyIn
   if (!updated) throw toyGone()
   const changes = changesBetween(snapshot(toy), { ...snapshot(updated), ...passwordNote(made) })
   if (changes) await recordAudit(trx, { email: admin.email, action: 'toy_updated', subject: toy.id, ...changes })
-  return updated
+  return { updated, before: toy.photoKey }
 }
 
 interface Made {

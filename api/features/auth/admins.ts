@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { Identity, Profile } from '../../adapters/identity/identity.ts'
 import type { ProfilePictures } from '../../adapters/identity/profile-picture.ts'
-import type { SignInProblem } from '../../contract/auth.ts'
 import { recordAudit } from '../../domain/audit-log.ts'
 import { Admin } from '../../models/admin.ts'
 
@@ -15,7 +14,7 @@ interface Needs {
 
 export interface Admins {
   /** Admits addresses on the list, and binds an address to the account that first signed in with it. */
-  signIn(profile: Profile): Promise<{ admin: Admin } | { problem: SignInProblem }>
+  signIn(profile: Profile): Promise<{ admin: Admin } | { problem: 'not_on_list' | 'other_account'; reason: string }>
   signOut(email: string): Promise<void>
   readPicture(id: number): Promise<Buffer | null>
 }
@@ -46,10 +45,11 @@ export function createAdmins({ knex, identity, profilePictures, adminEmails }: N
 
   return {
     async signIn(profile) {
-      if (!profile.isEmailVerified) return { problem: 'email_not_verified' }
-      if (!adminEmails.includes(profile.email)) return { problem: 'not_on_list' }
+      if (!adminEmails.includes(profile.email))
+        return { problem: 'not_on_list', reason: 'the address is not in ADMIN_EMAILS' }
       const admin = await bind(profile)
-      if (!admin) return { problem: 'other_account' }
+      if (!admin)
+        return { problem: 'other_account', reason: 'the address belongs to another account (issuer, sub) here' }
       await copyPicture(admin, profile.picture)
       return { admin }
     },

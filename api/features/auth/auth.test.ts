@@ -133,7 +133,13 @@ describe('signing in', () => {
   })
 
   it('says so when the provider cannot be reached', async () => {
-    const client = { clientId: 'x', clientSecret: 'y', name: 'Nobody' }
+    const client = {
+      clientId: 'x',
+      clientSecret: 'y',
+      name: 'Nobody',
+      tokenAuthMethod: null,
+      assumeEmailVerified: false,
+    }
     const away = await server.join({ signIn: { provider: 'oidc', issuer: 'http://127.0.0.1:9', ...client } })
     const end = await createBrowser().visit(`${away.url}/api/login`)
     expect(new URL(end.url).search).toBe('?problem=unavailable')

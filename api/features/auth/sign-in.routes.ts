@@ -1,6 +1,6 @@
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
-import type { Identity } from '../../adapters/identity/identity.ts'
+import type { Identity, SignInFlow } from '../../adapters/identity/identity.ts'
 import type { Log } from '../../adapters/log.ts'
 import type { SignInProblem } from '../../contract/auth.ts'
 import type { Limit } from '../../domain/limit.ts'
@@ -34,25 +34,27 @@ export function createSignInRoutes(needs: Needs): Router {
   const { paths } = identity
 
   /** Resolves with what grant wants to know again at the next step. */
-  async function passThroughGrant(ctx: Context, attempt?: SignInAttempt): Promise<unknown> {
-    const connect = await identity.connect()
+  async function passThroughGrant(ctx: Context, flow: SignInFlow, attempt?: SignInAttempt): Promise<unknown> {
     ctx.state.grant = { dynamic: { origin: siteOrigin(ctx, publicUrl) } }
     // grant reads and writes `ctx.session.grant`; it gets an object of its own, so that no session begins for it.
     const own = { grant: attempt as unknown }
     const view = Object.create(ctx, { session: { value: own } }) as Context
-    await connect(view, () => Promise.resolve())
+    await flow.grant(view, () => Promise.resolve())
     return own.grant
   }
 
-  async function finish(ctx: Context): Promise<SignInProblem | null> {
+  /** Why nobody was signed in; null when somebody was. */
+  async function finish(ctx: Context): Promise<{ problem: SignInProblem; reason: string } | null> {
     // The callback is only valid in the browser that began the sign-in, once, within some minutes.
     const attempt = attempts.end(ctx)
-    if (!attempt) return 'expired'
-    await passThroughGrant(ctx, attempt)
-    const reply = identity.readReply(ctx.state.grant.response)
-    if ('problem' in reply) return reply.problem
+    if (!attempt) return { problem: 'expired', reason: 'this browser has begun no sign-in with this state' }
+    const flow = await identity.connect()
+    await passThroughGrant(ctx, flow, attempt)
+    const { response } = ctx.state.grant
+    const reply = await flow.readReply({ response, nonce: attempt.nonce, iss: queryIssuer(ctx) })
+    if ('problem' in reply) return reply
     const result = await admins.signIn(reply.profile)
-    if ('problem' in result) return result.problem
+    if ('problem' in result) return result
     await sessions(ctx, () => renewSession(ctx, { adminId: result.admin.id }))
     return null
   }
@@ -60,11 +62,14 @@ export function createSignInRoutes(needs: Needs): Router {
   async function handle(ctx: Context): Promise<void> {
     // Coming back is no new sign-in.
     if (ctx.path === paths.start) {
-      return limitStarts(ctx, async () => attempts.begin(ctx, await passThroughGrant(ctx)))
+      return limitStarts(ctx, async () => attempts.begin(ctx, await passThroughGrant(ctx, await identity.connect())))
     }
-    const problem = await finish(ctx)
-    if (!problem) return ctx.redirect('/admin/dashboard')
-    log.info({ problem }, 'Sign-in refused')
+    const refusal = await finish(ctx)
+    if (!refusal) return ctx.redirect('/admin/dashboard')
+    const { problem, reason } = refusal
+    // Ours or the provider's to mend, where the person can do nothing.
+    if (problem === 'failed' || problem === 'unavailable') log.warn({ problem, reason }, 'Sign-in refused')
+    else log.info({ problem, reason }, 'Sign-in refused')
     ctx.redirect(signInPage(problem))
   }
 
@@ -88,6 +93,11 @@ export function createSignInRoutes(needs: Needs): Router {
     }
   })
   return router
+}
+
+function queryIssuer(ctx: Context): string | null {
+  const { iss } = ctx.query
+  return iss === undefined ? null : String(iss)
 }
 
 /** An admin who was signed in stays signed in. */

@@ -5,6 +5,7 @@ import type { PhotoStore } from '../../adapters/photos/photo-store.ts'
 import type { CorrectEntryInput } from '../../contract/entries.ts'
 import { correctionHours } from '../../contract/limits.ts'
 import type { Budgets } from '../../domain/budgets.ts'
+import type { PhotoTakeDown } from '../../domain/photo-take-down.ts'
 import { storePhoto } from '../../domain/photos.ts'
 import { holdingPhotoPlace, workFor, type Client } from '../../domain/work.ts'
 import type { ToyWrites } from '../../domain/toy-writes.ts'
@@ -23,6 +24,7 @@ interface Needs {
   photoStore: PhotoStore
   budgets: Budgets
   toyWrites: ToyWrites
+  photoTakeDown: PhotoTakeDown
 }
 
 export interface Author {
@@ -49,7 +51,7 @@ export interface CorrectionService {
 }
 
 export function createCorrectionService(needs: Needs): CorrectionService {
-  const { knex, budgets, toyWrites } = needs
+  const { knex, budgets, toyWrites, photoTakeDown } = needs
 
   const replace = (own: Entry, input: CorrectEntryInput, photo: PreparedPhoto | null) =>
     knex.transaction(async (trx) => {
@@ -59,10 +61,10 @@ export function createCorrectionService(needs: Needs): CorrectionService {
       if (!entry || toy?.deletingSince) throw entryRemoved()
       // What was reported is decided as it was.
       if (entry.hiddenAt) throw new AppError('forbidden', message('correctionNotNow'))
-      if (input.edition <= entry.edition) return { entry, replayed: true }
+      if (input.edition <= entry.edition) return { answer: { entry, replayed: true }, before: null }
       const corrected = await Entry.query(trx).patchAndFetchById(own.id, entryColumns(input, photo))
       await updateJourneyFacts(trx, own.toyId, 0)
-      return { entry: corrected, replayed: false }
+      return { answer: { entry: corrected, replayed: false }, before: entry.photoKey }
     })
 
   return {
@@ -86,7 +88,9 @@ export function createCorrectionService(needs: Needs): CorrectionService {
               storePhoto(needs, image.path, workFor(client, own.toyId)),
             )
           : null
-      return await toyWrites.run(own.toyId, () => replace(own, input, photo))
+      const { answer, before } = await toyWrites.run(own.toyId, () => replace(own, input, photo))
+      photoTakeDown.begin([before])
+      return answer
     },
   }
 }

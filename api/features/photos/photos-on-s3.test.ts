@@ -75,7 +75,7 @@ it('a photo is stored in the bucket and nowhere else, and every process shows it
   )
 })
 
-it('a deleted photo is gone on every process while its objects are still there, and the sweeper removes them', async () => {
+it('a photo that was stored a moment ago is gone at once, and its objects are left to the sweeper', async () => {
   const toy = await createToy(server.knex)
   const { body } = await postEntry(server, toy.id, { image: await newPhoto() })
   expect(await statuses(body.imageUrl)).toEqual(new Array(6).fill(200))
@@ -91,6 +91,30 @@ it('a deleted photo is gone on every process while its objects are still there, 
   await s3.age(settings.bucket, 'photos', names, new Date(Date.now() - 2 * 3_600_000))
   expect(await sweep()).toBe(1)
   expect(await storedKeys()).not.toContain(key)
+})
+
+it('the objects of an older photo are removed with its last row, and not before', async () => {
+  const toy = await createToy(server.knex)
+  const image = await newPhoto()
+  const [one, twin] = [await postEntry(server, toy.id, { image }), await postEntry(server, toy.id, { image })]
+  const key = keyOf(one.body.imageUrl)
+  expect(keyOf(twin.body.imageUrl)).toBe(key)
+  const names = photoSizes.map((size) => photoFileName(key, size))
+  await s3.age(settings.bucket, 'photos', names, new Date(Date.now() - 2 * 3_600_000))
+  const admin = await createAdminClient(server.url)
+  expect((await admin.send('DELETE', apiPaths.entry(one.body.id))).status).toBe(204)
+  expect(await statuses(one.body.imageUrl)).toEqual(new Array(6).fill(200))
+  expect((await admin.send('DELETE', apiPaths.entry(twin.body.id))).status).toBe(204)
+  await expect.poll(storedKeys).not.toContain(key)
+})
+
+it('a store that refuses keeps nobody from deleting', async () => {
+  const toy = await createToy(server.knex)
+  const { body } = await postEntry(server, toy.id, { image: await newPhoto() })
+  const admin = await createAdminClient(server.url)
+  await faulty.fail('silent')
+  expect((await admin.send('DELETE', apiPaths.entry(body.id))).status).toBe(204)
+  expect(await statuses(body.imageUrl)).toEqual(new Array(6).fill(404))
 })
 
 const readiness = async () => {

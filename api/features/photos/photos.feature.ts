@@ -13,7 +13,7 @@ const firstMs = hour / 12
 
 /** Photos for everybody, and the removal of those that no row names. */
 export function createPhotosFeature(core: Core): Feature {
-  const { readKnex, photoStore: store, requireAdmin, photoStoreProblem } = core
+  const { readKnex, photoStore: store, requireAdmin, photoStoreProblem, photoTakeDown } = core
   const visiblePhotos = createVisiblePhotos({ knex: readKnex })
   // Photos of another database have no rows in this one.
   const jobs = photoStoreProblem === null ? [createTidyJob(core), createSweepJob(core)] : [createTidyJob(core)]
@@ -21,7 +21,7 @@ export function createPhotosFeature(core: Core): Feature {
     routes: [createAdminPhotoRoutes({ store, visiblePhotos, requireAdmin })],
     siteRoutes: [createPhotoRoutes({ store, visiblePhotos })],
     start: () => jobs.forEach((job) => job.start()),
-    stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))),
+    stop: async () => void (await Promise.all([...jobs, photoTakeDown].map((job) => job.stop()))),
   }
 }
 

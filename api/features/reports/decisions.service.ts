@@ -3,6 +3,7 @@ import type { DecideReportInput } from '../../contract/reports.ts'
 import { recordAudit } from '../../domain/audit-log.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
 import type { ToyDeletion } from '../../domain/toy-deletion.ts'
+import type { PhotoTakeDown } from '../../domain/photo-take-down.ts'
 import type { Senders } from '../../domain/senders.ts'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
@@ -14,6 +15,7 @@ interface Needs {
   knex: Knex
   senders: Senders
   toyDeletion: ToyDeletion
+  photoTakeDown: PhotoTakeDown
 }
 
 export interface DecisionService {
@@ -22,23 +24,27 @@ export interface DecisionService {
 }
 
 /** What admins do about reports; every decision is recorded with it. */
-export function createDecisionService({ knex, senders, toyDeletion }: Needs): DecisionService {
+export function createDecisionService({ knex, senders, toyDeletion, photoTakeDown }: Needs): DecisionService {
   return {
     async decide(admin, { kind, id, decision }) {
-      await knex.transaction(async (trx) => {
+      const keys = await knex.transaction(async (trx): Promise<Keys> => {
         if (kind === 'toy') return decideToy(trx, admin, await lockToy(trx, id), decision, toyDeletion)
         const entry = await lockEntry(trx, id)
         if (decision !== 'block_sender') return decideEntry(trx, admin, entry, decision)
         if (!entry.sender) throw senderUnknown()
         await senders.block(trx, entry.sender)
         await recordAudit(trx, { email: admin.email, action: 'sender_blocked', subject: id })
+        return []
       })
+      photoTakeDown.begin(keys)
       toyDeletion.wake()
     },
   }
 }
 
 type Decision = DecideReportInput['decision']
+/** Photos of rows that are gone. */
+type Keys = (string | null)[]
 
 async function lockToy(trx: Knex, id: string): Promise<Toy> {
   const toy = await Toy.query(trx).modify('byTagId', id).forUpdate().first()
@@ -56,18 +62,20 @@ async function lockEntry(trx: Knex, id: string): Promise<Entry> {
   return entry
 }
 
-async function decideEntry(trx: Knex, { email }: SignedIn, entry: Entry, decision: Decision): Promise<void> {
-  const { id, toyId, hiddenAt } = entry
+async function decideEntry(trx: Knex, { email }: SignedIn, entry: Entry, decision: Decision): Promise<Keys> {
+  const { id, toyId, hiddenAt, photoKey } = entry
   const subject = String(id)
   if (decision === 'remove') {
     await Entry.query(trx).deleteById(id)
     await updateJourneyFacts(trx, toyId, hiddenAt ? 0 : -1)
-    return recordAudit(trx, { email, action: 'entry_deleted', subject })
+    await recordAudit(trx, { email, action: 'entry_deleted', subject })
+    return [photoKey]
   }
   await trx('entries').where({ id }).update({ hidden_at: null })
   await updateJourneyFacts(trx, toyId, hiddenAt ? 1 : 0)
   await close(trx, { entry_id: id })
   await recordAudit(trx, { email, action: 'entry_restored', subject })
+  return []
 }
 
 async function decideToy(
@@ -76,18 +84,20 @@ async function decideToy(
   toy: Toy,
   decision: Decision,
   toyDeletion: ToyDeletion,
-): Promise<void> {
+): Promise<Keys> {
   const { id } = toy
   if (decision === 'block_sender') throw senderUnknown()
   if (decision === 'remove') {
-    await toyDeletion.begin(trx, toy)
-    return recordAudit(trx, { email, action: 'toy_deleted', subject: id })
+    const { keys } = await toyDeletion.begin(trx, toy)
+    await recordAudit(trx, { email, action: 'toy_deleted', subject: id })
+    return keys ?? []
   }
   await trx('toys')
     .where({ id })
     .update({ hidden_at: null, revision: trx.raw("nextval('toy_revisions')") })
   await close(trx, { toy_id: id })
   await recordAudit(trx, { email, action: 'toy_restored', subject: id })
+  return []
 }
 
 async function close(trx: Knex, subject: Record<string, unknown>): Promise<void> {

@@ -20,6 +20,7 @@ export const adminMessages = {
     problems: {
       not_on_list:
         'This account doesn’t have access to the dashboard. Ask for your email address to be added to the list of admins.',
+      no_email: 'Your provider didn’t tell us this account’s email address. Add one there, or use another account.',
       email_not_verified:
         'This account’s email address hasn’t been verified. Verify it with your provider, then sign in again.',
       other_account:

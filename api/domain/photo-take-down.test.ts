@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createPhotoTakeDown } from './photo-take-down.ts'
+
+let database: TestDatabase
+beforeEach(async () => void (database = await createTestDatabase()))
+afterEach(() => database.drop())
+
+const key = (letter: string) => letter.repeat(40)
+
+it('photos are removed with their last row, one after the other, whatever becomes of the one before', async () => {
+  const removed: string[] = []
+  const warned: object[] = []
+  const remove = (one: string) => {
+    removed.push(one)
+    return one === key('a') ? Promise.reject(new Error('the store is busy')) : Promise.resolve(true)
+  }
+  await database
+    .knex('toys')
+    .insert({ id: 'BEAR', password_hash: 'x', photo_key: key('c'), photo_width: 1, photo_height: 1 })
+  const log = { warn: (fields: object) => void warned.push(fields) }
+  const takeDown = createPhotoTakeDown({ knex: database.knex, photoStore: { remove }, log })
+  takeDown.begin([null])
+  takeDown.begin([key('a')])
+  takeDown.begin([key('b'), key('c'), null])
+  await expect.poll(() => removed).toEqual([key('a'), key('b')])
+  expect(warned).toEqual([{ error: 'Error: the store is busy' }])
+  await takeDown.stop()
+  takeDown.begin([key('d')])
+  await takeDown.stop()
+  expect(removed).toEqual([key('a'), key('b')])
+})
+
+it('a stop waits for the photo at work', async () => {
+  const order: string[] = []
+  const atWork: (() => void)[] = []
+  const remove = () =>
+    new Promise<boolean>((resolve) => {
+      atWork.push(() => (order.push('removed'), resolve(true)))
+    })
+  const takeDown = createPhotoTakeDown({ knex: database.knex, photoStore: { remove }, log: { warn: () => undefined } })
+  takeDown.begin([key('a')])
+  await expect.poll(() => atWork.length).toBe(1)
+  const stopping = takeDown.stop().then(() => void order.push('stopped'))
+  await database.knex.raw('select 1')
+  for (const finish of atWork) finish()
+  await stopping
+  expect(order).toEqual(['removed', 'stopped'])
+})
