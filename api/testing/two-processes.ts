@@ -37,7 +37,7 @@ interface TwoServers {
 
 /** The server in this process, with the test's own log, and one more in another; requests go to them in turn. */
 export async function startTwoServers(config: Config, log: Log): Promise<TwoServers> {
-  const proxy = await startRoundRobin(isOfDemoProvider)
+  const proxy = await startRoundRobin(config.signIn.provider === 'demo' ? isOfDemoProvider : () => false)
   // Links in emails name the address of the site, which is one for all its processes.
   const shared = { ...config, publicUrl: config.publicUrl ?? proxy.url }
   try {

@@ -250,4 +250,21 @@ describe('at a provider', () => {
     const tabs = [await begin(), await begin()]
     for (const tab of tabs) expect(new URL((await browser.visit(tab)).url).pathname).toBe('/admin/dashboard')
   })
+
+  it('a sign-in each of whose requests reaches another process ends on the dashboard', async () => {
+    const site = { signIn: provider.object.signIn(), publicUrl: 'http://plushtrails.test' }
+    const processes = [await server.join(site), await server.join(site)]
+    const browser = createBrowser()
+    let [path, hops] = ['/connect/oidc', 0]
+    while (path !== '/admin/dashboard' && hops < 10) {
+      const answer = await browser.ask(`${processes[hops++ % 2]?.url}${path}`)
+      const next = new URL(answer.headers.get('location') ?? '', site.publicUrl)
+      const isOurs = next.origin === site.publicUrl
+      const back = isOurs ? next : new URL((await browser.ask(next.href)).headers.get('location') ?? '')
+      path = back.pathname + back.search
+    }
+    expect(path).toBe('/admin/dashboard')
+    expect(hops).toBeGreaterThan(1)
+    for (const { url } of processes) expect((await browser.ask(`${url}/api/auth/user`)).status).toBe(200)
+  })
 })
