@@ -39,7 +39,7 @@ function asHtml(block: MailBlock): string {
     return `<p style="margin:28px 0"><a href="${escapeHtml(block.href)}" style="display:inline-block;padding:12px 20px;background:#1d5c45;color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(block.label)}</a></p>`
   }
   const title = `<h2 style="margin:24px 0 8px;font:600 17px Georgia,serif">${escapeHtml(block.title)}</h2>`
-  if (block.kind === 'lines') return `${title}\n<p style="margin:0">${block.lines.map(escape).join('<br>')}</p>`
+  if (block.kind === 'lines') return `${title}\n<p style="margin:0">${block.lines.map(escapeHtml).join('<br>')}</p>`
   return `${title}
 <table role="presentation" cellspacing="0" cellpadding="0" style="font-size:16px">
 ${block.facts.map(row).join('\n')}
