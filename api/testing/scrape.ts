@@ -7,9 +7,22 @@ export interface Sample {
   value: number
 }
 
-/** What `/metrics` of this server says now. */
-export async function scrape({ metricsUrl }: Pick<TestServer, 'metricsUrl'>): Promise<Sample[]> {
-  const text = await (await fetch(metricsUrl ?? '')).text()
+type Scraped = Pick<TestServer, 'metricsUrl'> & Partial<Pick<TestServer, 'otherMetricsUrl'>>
+
+/** What `/metrics` of this server says now; of two processes the sums, as Prometheus adds them up. */
+export async function scrape({ metricsUrl, otherMetricsUrl = null }: Scraped): Promise<Sample[]> {
+  const urls = [metricsUrl ?? '', ...(otherMetricsUrl === null ? [] : [otherMetricsUrl])]
+  const sums = new Map<string, Sample>()
+  for (const sample of (await Promise.all(urls.map(scrapeOne))).flat()) {
+    const key = JSON.stringify([sample.name, sample.labels])
+    const value = (sums.get(key)?.value ?? 0) + sample.value
+    sums.set(key, { ...sample, value })
+  }
+  return [...sums.values()]
+}
+
+async function scrapeOne(url: string): Promise<Sample[]> {
+  const text = await (await fetch(url)).text()
   return text.split('\n').flatMap((line) => {
     const [, name = '', labels = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
     if (!name) return []

@@ -26,7 +26,7 @@ async function hear(message: ToOtherProcess): Promise<void> {
     const log = createLog({ level: 'debug' }, { write: (line) => say({ did: 'log', id, line }) })
     const server = await startServer(message.config, log)
     servers.set(id, server)
-    say({ did: 'start', id, url: server.url })
+    say({ did: 'start', id, url: server.url, metricsUrl: server.metricsUrl })
   } catch (error) {
     say({ did: 'fail', id, message: error instanceof Error ? error.message : String(error) })
   }

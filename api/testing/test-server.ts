@@ -11,6 +11,8 @@ export interface TestServer {
   url: string
   /** Where `/metrics` answers; null when it is off. */
   metricsUrl: string | null
+  /** The same of the second process in npm run test:two. */
+  otherMetricsUrl: string | null
   knex: Knex
   config: Config
   routes: RunningServer['routes']
@@ -43,6 +45,7 @@ export async function startTestServer(overrides: Partial<Config> = {}, log: Log 
   return {
     url: running.url,
     metricsUrl: running.metricsUrl,
+    otherMetricsUrl: 'otherMetricsUrl' in running ? running.otherMetricsUrl : null,
     knex: database.knex,
     config,
     routes: running.routes,

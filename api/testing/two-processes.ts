@@ -14,7 +14,7 @@ export type ToOtherProcess =
 
 /** And what that one answers. */
 export type FromOtherProcess =
-  | { did: 'start'; id: number; url: string }
+  | { did: 'start'; id: number; url: string; metricsUrl: string | null }
   | { did: 'log'; id: number; line: string }
   | { did: 'stopping'; id: number }
   | { did: 'stop'; call: number }
@@ -23,6 +23,8 @@ export type FromOtherProcess =
 
 /** npm run test:two: each server of the API's tests is two, in two processes, behind a load balancer. */
 export const isSuiteOfTwo = process.env['API_SUITE_PROCESSES'] === '2'
+/** By how many processes a test's server answers: what each of them says or remembers for itself is there so often. */
+export const processCount = isSuiteOfTwo ? 2 : 1
 
 /** The demo's sign-in provider is in the memory of one process, which production refuses. */
 const isOfDemoProvider = (path: string) => /^\/(api\/login|connect\/)/.test(path)
@@ -31,6 +33,7 @@ interface TwoServers {
   url: string
   /** Of the server in this process. */
   metricsUrl: string | null
+  otherMetricsUrl: string | null
   routes: RunningServer['routes']
   stop(): Promise<void>
 }
@@ -49,7 +52,8 @@ export async function startTwoServers(config: Config, log: Log): Promise<TwoServ
       await proxy.close()
     }
     let stopping: Promise<void> | null = null
-    return { url: proxy.url, metricsUrl: here.metricsUrl, routes: here.routes, stop: () => (stopping ??= stop()) }
+    const metrics = { metricsUrl: here.metricsUrl, otherMetricsUrl: there.metricsUrl }
+    return { url: proxy.url, ...metrics, routes: here.routes, stop: () => (stopping ??= stop()) }
   } catch (error) {
     await proxy.close()
     throw error
@@ -57,6 +61,7 @@ export async function startTwoServers(config: Config, log: Log): Promise<TwoServ
 }
 
 interface OtherServer extends Backend {
+  metricsUrl: string | null
   stop(): Promise<void>
 }
 
@@ -92,11 +97,11 @@ async function startElsewhere(config: Config, log: Log): Promise<OtherServer> {
     return answered
   }
 
-  const url = await new Promise<string>((resolve, reject) => {
+  const { url, metricsUrl } = await new Promise<Pick<OtherServer, 'url' | 'metricsUrl'>>((resolve, reject) => {
     child.on('message', (message: FromOtherProcess) => {
       if (message.did === 'stop' || message.did === 'flush') waiting.get(message.call)?.()
       else if (message.id !== id) return
-      else if (message.did === 'start') resolve(message.url)
+      else if (message.did === 'start') resolve(message)
       else if (message.did === 'log') repeat(log, message.line)
       else if (message.did === 'stopping') onStopping()
       else reject(new Error(message.message))
@@ -106,6 +111,7 @@ async function startElsewhere(config: Config, log: Log): Promise<OtherServer> {
   })
   return {
     url,
+    metricsUrl,
     settled: () => settled,
     flushed: () => call('flush'),
     stop() {

@@ -4,6 +4,7 @@ import type { ClientError } from '../../contract/client-errors.ts'
 import { apiPaths } from '../../contract/paths.ts'
 import { useTestServer } from '../../testing/file-server.ts'
 import { scrape, valueOf } from '../../testing/scrape.ts'
+import { processCount } from '../../testing/two-processes.ts'
 
 const lines: unknown[][] = []
 const log: Log = { ...silentLog, warn: (...line: unknown[]) => void lines.push(line) }
@@ -27,13 +28,14 @@ const send = (body: object, address = '198.51.100.1') =>
   })
 const counted = async (kind: string) => valueOf(await scrape(server), 'client_errors_total', { kind }) ?? 0
 
-it('is counted each time, and written to the log once', async () => {
+it('is counted each time, and written to the log of a process once', async () => {
   const before = await counted('render')
   for (let i = 0; i < 3; i++) expect((await send(error)).status).toBe(204)
   expect(await counted('render')).toBe(before + 3)
-  expect(lines).toEqual([[error, 'Error in a browser']])
+  const once = Array<unknown>(processCount).fill([error, 'Error in a browser'])
+  expect(lines).toEqual(once)
   await send({ ...error, frames: ['map-12345678.js:1:1'] })
-  expect(lines).toHaveLength(2)
+  expect(lines).toHaveLength(once.length + 1)
 })
 
 it.each([
