@@ -16,6 +16,7 @@ import { createMailer } from './adapters/mail.ts'
 import type { Metrics } from './adapters/metrics/metrics.ts'
 import { createPasswords, type Passwords } from './adapters/passwords.ts'
 import type { Payments } from './adapters/payments/payments.ts'
+import { keepPhotos } from './adapters/photos/keep-photos.ts'
 import type { PhotoStore } from './adapters/photos/photo-store.ts'
 import { matchPhotoStore } from './adapters/photos/photo-store-marker.ts'
 import { createRateLimits, type CreateRateLimit } from './adapters/rate-limits.ts'
@@ -110,7 +111,7 @@ export interface Core extends Omit<Given, 'database'> {
 }
 
 export async function createCore({ database, ...given }: Given): Promise<Core> {
-  const { config, log, metrics, photoStore } = given
+  const { config, log, metrics } = given
   const { dataDir, tempDir } = config
   const { knex, readKnex } = database
   const mailDir = path.join(dataDir, 'mail')
@@ -118,6 +119,8 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
   const photoDirs = config.s3 ? [] : [config.photoDir]
   await Promise.all([...photoDirs, tempDir, mailDir].map((folder) => makePrivateFolder(folder, dataDir)))
   const databaseIdentity = await readDatabaseIdentity(knex)
+  const photoStoreProblem = await matchPhotoStore({ knex, marker: given.photoStore.marker })
+  const photoStore = photoStoreProblem === null ? given.photoStore : keepPhotos(given.photoStore)
   const https = config.publicUrl?.startsWith('https:') ?? false
   const images = createImages()
   const freeSpace = createFreeSpace({ dirs: [tempDir, ...photoDirs], floorBytes: config.minFreeDiskBytes })
@@ -131,6 +134,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
     ...given,
     knex,
     readKnex,
+    photoStore,
     toyDeletion: createToyDeletion({ knex, photoStore, log, metrics }),
     photoTakeDown: createPhotoTakeDown({ knex, photoStore, log }),
     toyWrites: createToyWrites(),
@@ -142,7 +146,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
       mailer: createMailer({ ...config.mail, dir: mailDir, log }),
     }),
     databaseEpoch: databaseIdentity.epoch,
-    photoStoreProblem: await matchPhotoStore({ knex, marker: photoStore.marker }),
+    photoStoreProblem,
     removeKeptMails: (address) => removeKeptMails(mailDir, address),
     passwords,
     ...limits,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -47,7 +47,7 @@ function kill(pid: number): void {
 
 const workersOf = (pid: number) => listProcesses().flatMap((one) => (one.parent === pid ? [one.pid] : []))
 
-/** `node api/server.ts` with WEB_CONCURRENCY=2, and every line of its log. */
+/** `node api/server.ts` with WEB_CONCURRENCY=2 unless told otherwise, and every line of its log. */
 function start(env: NodeJS.ProcessEnv = {}) {
   const signIn = { OAUTH_ISSUER: 'http://127.0.0.1:9', OAUTH_CLIENT_ID: 'app', OAUTH_CLIENT_SECRET: 'secret' }
   const process = spawn('node', ['--import', 'tsx', 'api/server.ts'], {
@@ -56,8 +56,8 @@ function start(env: NodeJS.ProcessEnv = {}) {
       ...serverEnvironment(database.url, dir),
       ...signIn,
       ADMIN_EMAILS: 'a@example.org',
-      ...env,
       WEB_CONCURRENCY: '2',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -150,6 +150,23 @@ it('a start that cannot succeed ends with what is wrong instead of trying for ev
     expect(workersOf(pid)).toEqual([])
   } finally {
     taken.close()
+  }
+})
+
+it.each(['1', '2'])('SIGTERM during a start of %s ends it at once and in order', async (processes) => {
+  // A database that takes connections and says nothing.
+  const silent = createTcpServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const asked = once(silent, 'connection')
+  try {
+    const address = `postgres://127.0.0.1:${(silent.address() as AddressInfo).port}/silent`
+    const { code, said, pid } = start({ DATABASE_URL: address, WEB_CONCURRENCY: processes })
+    await asked
+    process.kill(pid, 'SIGTERM')
+    expect([await code, said.join('')]).toEqual([0, ''])
+    expect(workersOf(pid)).toEqual([])
+  } finally {
+    silent.close()
   }
 })
 

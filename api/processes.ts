@@ -44,8 +44,8 @@ export async function runProcesses(config: Config, log: Log): Promise<Supervised
     running.add(worker)
     worker.once('exit', (code, signal) => {
       running.delete(worker)
-      onEnd()
       if (isStopping) return
+      onEnd()
       const inARow = performance.now() - startedAt > soundAfterMs ? 0 : failures
       const waitMs = Math.min(restartWaits.firstMs * 2 ** inARow, restartWaits.mostMs)
       log.error({ pid: worker.process.pid, code, signal, waitMs }, 'A process has ended; it is started again')
@@ -60,11 +60,13 @@ export async function runProcesses(config: Config, log: Log): Promise<Supervised
   async function stop(): Promise<void> {
     isStopping = true
     for (const timer of waiting) clearTimeout(timer)
-    const codes = [...running].map(
-      (worker) => new Promise<number | null>((resolve) => worker.once('exit', (code) => resolve(code))),
+    const ends = [...running].map(
+      (worker) =>
+        // One that has not come far enough to hear of the signal is ended by it.
+        new Promise<boolean>((done) => worker.once('exit', (code, signal) => done(code === 0 || signal === 'SIGTERM'))),
     )
     for (const worker of running) worker.process.kill('SIGTERM')
-    if ((await Promise.all(codes)).some((code) => code !== 0)) throw new Error('A process did not stop in order')
+    if ((await Promise.all(ends)).includes(false)) throw new Error('A process did not stop in order')
   }
 
   const abandon = () => {

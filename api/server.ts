@@ -168,9 +168,11 @@ export async function runServer(config: Config, tell?: Tell): Promise<Pick<Runni
     if (objection === null) return runProcesses(config, log)
     log.warn({}, objection)
   }
-  const running = await startServer(config, log, tell)
+  let running: RunningServer | null = null
+  // From the beginning: the first process of a container does not end by a signal that it does not listen to.
+  stopOnSignals({ stop: async () => await running?.stop() })
+  running = await startServer(config, log, tell)
   reportToStarter(running.url)
-  stopOnSignals(running)
   return running
 }
 

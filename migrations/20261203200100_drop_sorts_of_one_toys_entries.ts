@@ -7,13 +7,14 @@ const texts: Record<string, string> = {
   comment: `left(comment, 60) ${natural}`,
 }
 
-/** On the way back the indexes take minutes on a large table, in which nobody may wait: each step can be repeated. */
+/** Nobody may wait for these, least of all on the way back, when they take minutes: each step can be repeated. */
 export const config = { transaction: false }
 
 /** The entries of one toy are few enough to be sorted when an admin asks for it; every new entry paid for these. */
 export async function up(knex: Knex): Promise<void> {
-  for (const name of Object.keys(texts)) await knex.raw(`drop index if exists entries_toy_sort_${name}_idx`)
-  await knex.raw('drop index if exists entries_toy_id_id_idx')
+  for (const name of Object.keys(texts))
+    await knex.raw(`drop index concurrently if exists entries_toy_sort_${name}_idx`)
+  await knex.raw('drop index concurrently if exists entries_toy_id_id_idx')
 }
 
 export async function down(knex: Knex): Promise<void> {

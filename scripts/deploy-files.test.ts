@@ -72,6 +72,19 @@ describe('a process of deploy/', () => {
     expect(variables.filter((name) => ![...variableNames, ...others].includes(name))).toEqual([])
   })
 
+  it('is closed by its proxy before the app closes a connection that is not in use', () => {
+    const [app = ''] = found(read('api/server.ts'), /keepAliveTimeout = ([\d_]+)/g)
+    const [caddy = ''] = found(files.caddy, /^\s*keepalive (\d+)s$/gm)
+    expect(Number(caddy)).toBeLessThan(Number(app.replace('_', '')) / 1000)
+    expect(caddy).not.toBe('')
+    // nginx does so by itself, after 60 seconds.
+    expect(files.nginx).not.toContain('keepalive_timeout')
+  })
+
+  it('may take as long as it needs to migrate', () => {
+    expect(files.unit).toMatch(/^TimeoutStartSec=infinity$/m)
+  })
+
   it('is given longer to stop than the 25 seconds it may need', () => {
     expect(Number(found(files.unit, /TimeoutStopSec=(\d+)/g)[0])).toBeGreaterThan(25)
   })

@@ -5,6 +5,7 @@ import { openDatabase } from '../api/adapters/database/database.ts'
 import { removeKeptMails } from '../api/adapters/kept-mails.ts'
 import { createLog } from '../api/adapters/log.ts'
 import { openPhotoStore } from '../api/adapters/photos/open-photo-store.ts'
+import { matchPhotoStore } from '../api/adapters/photos/photo-store-marker.ts'
 import { parseConfig } from '../api/config/config.ts'
 import { eraseSchema } from '../api/contract/erasures.ts'
 import { createToyDeletion } from '../api/domain/toy-deletion.ts'
@@ -23,6 +24,8 @@ try {
     await database.ready()
     const photoStore = openPhotoStore(config)
     const { knex } = database
+    const problem = await matchPhotoStore({ knex, marker: photoStore.marker })
+    if (problem !== null) throw new Error(problem)
     const toyDeletion = createToyDeletion({ knex, photoStore, log })
     const { erase } = createErasureService({
       ...{ knex, photoStore, toyDeletion },

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Backlog as MeasuredBacklog } from '../adapters/metrics/backlog-gauges.ts'
 import type { Log } from '../adapters/log.ts'
+import { within } from '../concurrency/within.ts'
 import { paymentsTable } from './payment-records.ts'
 
 /** A recurring job that one of all processes does at a time. */
@@ -24,21 +25,21 @@ interface Needs {
   cacheMs?: number
 }
 
-/** Milliseconds after which the database does not tell: whoever asks is not kept waiting. */
-const patienceMs = 2_000
+/** Milliseconds for one statement, and for all with the wait for a connection: whoever asks is not kept waiting. */
+const patienceMs = { statement: 2_000, all: 4_000 }
 /** More are counted as this many: the number is for people to act on. */
 const most = 10_000
 
 /**
  * Reads the backlog, at most once in fifteen seconds however often it is asked for. Resolves with null while the database
- * does not tell in two seconds; that is remembered for as long.
+ * does not tell in four seconds; that is remembered for as long.
  */
 export function createBacklog({ readKnex, log, cacheMs = 15_000 }: Needs): () => Promise<Backlog | null> {
   let known: { until: number; backlog: Promise<Backlog | null> } | null = null
   let isSilent = false
 
   async function readOrNull(): Promise<Backlog | null> {
-    const backlog = await readInTime(readKnex).catch((error: unknown) => {
+    const backlog = await within(patienceMs.all, read(readKnex), 'No answer in time').catch((error: unknown) => {
       const { name, code } = error as { name?: string; code?: unknown }
       if (!isSilent) log.warn({ error: name, code }, 'The database does not tell what waits in it')
       return null
@@ -52,20 +53,6 @@ export function createBacklog({ readKnex, log, cacheMs = 15_000 }: Needs): () =>
       known = { until: performance.now() + cacheMs, backlog: readOrNull() }
     }
     return known.backlog
-  }
-}
-
-async function readInTime(knex: Knex): Promise<Backlog> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), 2 * patienceMs)
-  })
-  const backlog = read(knex)
-  backlog.catch(() => undefined)
-  try {
-    return await Promise.race([backlog, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
 
@@ -85,7 +72,7 @@ interface JobRow {
 function read(knex: Knex): Promise<Backlog> {
   return knex.transaction(
     async (trx) => {
-      await trx.raw(`set local statement_timeout = ${patienceMs}`)
+      await trx.raw(`set local statement_timeout = ${patienceMs.statement}`)
       const mails = await countMails(trx)
       const jobs = (await trx('job_runs').orderBy('name').select('name', 'succeeded_at', 'failed_at')) as JobRow[]
       // Last, since its failure ends the transaction: the more payments there are, the longer it takes.

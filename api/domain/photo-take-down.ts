@@ -15,7 +15,7 @@ export interface PhotoTakeDown {
    * everybody already. What fails, or is cut short by a stop, the sweeper finds.
    */
   begin(keys: readonly (string | null)[]): void
-  /** Ends after the photos at work. */
+  /** Ends after the photo at work. */
   stop(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function createPhotoTakeDown({ knex, photoStore, log }: Needs): PhotoTake
   async function remove(keys: readonly (string | null)[]): Promise<void> {
     if (isStopped) return
     try {
-      await removeUnnamedPhotos({ knex, photoStore }, keys)
+      await removeUnnamedPhotos({ knex, photoStore, isOver: () => isStopped }, keys)
     } catch (error) {
       log.warn({ error: String(error) }, 'Photos were not removed with their rows; the sweeper does it later')
     }

@@ -32,7 +32,7 @@ export interface ToyDeletion {
   wake(): void
   /** Goes on now and every minute. */
   start(): void
-  /** Ends after the batch at work. */
+  /** Ends after the transaction, or the photo, at work. */
   stop(): Promise<void>
 }
 
@@ -50,8 +50,8 @@ export function createToyDeletion(needs: Needs): ToyDeletion {
     while (!isStopped) {
       const keys = await knex.transaction((trx) => deleteBatch(trx, batchSize))
       if (!keys) return
-      // What a process that dies here leaves behind, the sweeper finds.
-      await removeUnnamedPhotos(needs, keys)
+      // What a process that ends here leaves behind, the sweeper finds.
+      await removeUnnamedPhotos({ ...needs, isOver: () => isStopped }, keys)
       for (const onBatch of listeners) onBatch(keys.length)
     }
   }

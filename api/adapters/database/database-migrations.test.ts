@@ -56,6 +56,24 @@ it('a migration without a transaction that was interrupted is repeated, and what
   expect(await readSchema(knex)).toEqual(before)
 })
 
+it('a migration that waits for a table lets those who read it go first', async () => {
+  const { knex } = database
+  const newest = '20261206300000_record_job_successes.ts'
+  const all = (await rollBackDatabase(knex)).reverse()
+  await migrateDatabaseTo(knex, all.slice(0, all.indexOf(newest)))
+  // As a backup at work does.
+  const holder = await knex.transaction()
+  await holder('job_runs').select()
+  const migrating = migrateDatabase(knex)
+  const waiting = () => knex('pg_locks').where({ granted: false, mode: 'AccessExclusiveLock' })
+  await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
+  const read = await knex('job_runs')
+    .select()
+    .finally(() => holder.rollback())
+  expect(read).toEqual([])
+  expect(await migrating).toEqual(all.slice(all.indexOf(newest)))
+})
+
 it('every constraint is named after its table', async () => {
   const names = (await database
     .knex('pg_constraint')

@@ -9,6 +9,10 @@ const directory = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const lockKey = 758_821_164
 const runningKey = 758_821_165
 const lookAgainMs = 200
+/** Whoever uses a table that a migration waits for waits behind it, and is given up after 5 s. */
+const lockMs = 2_000
+/** Until it is tried again: meanwhile those go on. */
+const giveWayMs = 3_000
 
 // Our own import() instead of knex's, so that whatever runs this TypeScript also reads the migrations.
 const source: Knex.MigrationSource<string> = {
@@ -29,11 +33,23 @@ export function migrateDatabase(knex: Knex): Promise<string[]> {
     const run: string[] = []
     // One after the other: all at once would be one transaction, with the locks of all of them until its end.
     for (;;) {
-      const [, names] = (await migrator.migrate.up(config)) as [number, string[]]
-      if (names.length === 0) return run
-      run.push(...names)
+      const names = await runNext(migrator)
+      if (names?.length === 0) return run
+      if (names) run.push(...names)
+      else await delay(giveWayMs)
     }
   })
+}
+
+/** The next migration, none when all are done; null when somebody else had a table that it needs for too long. */
+async function runNext(migrator: Knex): Promise<string[] | null> {
+  try {
+    const [, names] = (await migrator.migrate.up(config)) as [number, string[]]
+    return names
+  } catch (error) {
+    if ((error as { code?: unknown }).code === lockNotAvailable) return null
+    throw error
+  }
 }
 
 /**
@@ -52,6 +68,9 @@ export async function migrateDatabaseTo(knex: Knex, names: readonly string[]): P
     migrator.migrate.latest({ ...config, migrationSource: { ...source, getMigrations } }),
   )
 }
+
+/** SQLSTATE. */
+const lockNotAvailable = '55P03'
 
 /** Takes back every migration, and the data with them; names those taken back. */
 export function rollBackDatabase(knex: Knex): Promise<string[]> {
@@ -100,7 +119,12 @@ async function load(name: string): Promise<Knex.Migration> {
     await knex.raw(`select pg_advisory_xact_lock(${runningKey})`)
     await step(knex)
   }
-  return { ...migration, up: locked(migration.up), down: locked(migration.down) }
+  const up = async (knex: Knex) => {
+    // What is made concurrently stops nobody, however long it waits.
+    if (migration.config?.transaction !== false) await knex.raw(`set local lock_timeout = ${lockMs}`)
+    await migration.up(knex)
+  }
+  return { ...migration, up: locked(up), down: locked(migration.down) }
 }
 
 interface Migration {

@@ -49,6 +49,15 @@ it('tidying after a killed process deletes unfinished writes and undoes unfinish
   expect(await read(photoFileName(photo.key, 960))).toBe('bear 960')
 })
 
+it('a removal does not touch a photo that was put since: a new row may show it at that moment', async () => {
+  const photo = tinyPhoto('bear')
+  await store.put(photo)
+  await rm(join(dir, 'leaving'), { recursive: true })
+  await writeFile(join(dir, 'leaving'), 'Nothing can be moved here')
+  expect(await store.remove(photo.key, { unlessPutSince: new Date(Date.now() - 60_000) })).toBe(false)
+  await expect(store.remove(photo.key, { unlessPutSince: new Date(Date.now() + 60_000) })).rejects.toThrow()
+})
+
 describe('a photo store that refuses', () => {
   const refusal = { code: 'unavailable', retryAfter: expect.any(Number) }
   const photo = tinyPhoto('bear')

@@ -140,15 +140,18 @@ async function putFile(paths: Paths, name: string, bytes: Buffer, write: typeof 
 }
 
 /**
- * Renames the file before its time is checked. A put that re-uses the file either renews the time before the rename
+ * What was put lately is not touched: a new row may show it already. Otherwise renames the file before its time is checked
+ * once more. A put that re-uses the file either renews the time before the rename
  * (then the new time is seen here and the rename is undone), or finds the file missing and writes it again. The
  * temporary name is unique for each sweep, so that no sweep deletes a file that another one is checking.
  */
 async function removeFile(paths: Paths, name: string, unlessPutSince: Date | undefined): Promise<boolean> {
   const aside = join(paths.leaving, `${name}.${randomUUID()}`)
+  const wasPutSince = async (file: string) => unlessPutSince !== undefined && (await stat(file)).mtime >= unlessPutSince
   try {
+    if (await wasPutSince(paths.file(name))) return false
     await rename(paths.file(name), aside)
-    if (unlessPutSince && (await stat(aside)).mtime >= unlessPutSince) {
+    if (await wasPutSince(aside)) {
       await rename(aside, paths.file(name))
       return false
     }

@@ -3,8 +3,8 @@ import type { S3Settings } from './s3-client.ts'
 const patienceMs = 5_000
 
 /**
- * Asks for an object that is there, as a stranger would: at the bucket's own address and at `publicUrl`. Resolves with what
- * to do, as a sentence, when a stranger gets it, or null.
+ * Asks for the marker, as a stranger would: at the bucket's own address and at `publicUrl`. Resolves with what to do, as a
+ * sentence, when a stranger gets it, or null.
  */
 export async function findPublicReads(
   { endpoint, bucket, publicUrl }: S3Settings,
@@ -12,7 +12,7 @@ export async function findPublicReads(
 ): Promise<string | null> {
   const addresses = [`${endpoint}/${bucket}/${key}`, ...(publicUrl ? [`${publicUrl}/${key}`] : [])]
   for (const address of addresses) {
-    if (await answers(address)) return open(bucket, address)
+    if (await givesMarker(address)) return open(bucket, address)
   }
   return null
 }
@@ -20,12 +20,11 @@ export async function findPublicReads(
 const open = (bucket: string, address: string): string =>
   `Everybody can read the bucket ${bucket} (${address} answers without a signature): what is hidden or deleted on the site stays readable there. Make the bucket private; the server hands the photos out.`
 
-/** A stranger who gets no answer, or a refusal, sees nothing. */
-async function answers(address: string): Promise<boolean> {
+/** A stranger who gets no answer, a refusal, or a page in the place of everything sees nothing. */
+async function givesMarker(address: string): Promise<boolean> {
   try {
-    const { ok, body } = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
-    await body?.cancel()
-    return ok
+    const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
+    return answer.ok && /^[\da-f-]{36}\s*$/i.test(await answer.text())
   } catch {
     return false
   }

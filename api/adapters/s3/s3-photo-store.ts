@@ -66,9 +66,16 @@ async function open(client: S3Client, name: string, patienceMs = 5_000): ReturnT
   if (!photoFilePattern.test(name)) return null
   return await client.send({ method: 'GET', key: folder + name }, async (response) => {
     requireStored(response)
-    const stream = response.body ? await patientStream(response.body, patienceMs) : Readable.from([])
-    return { stream, size: Number(response.headers.get('content-length')) }
+    const { body, headers } = response
+    const length = headers.get('content-length')
+    if (!body || length === null || headers.has('content-encoding')) return inMemory(await response.arrayBuffer())
+    return { stream: await patientStream(body, patienceMs), size: Number(length) }
   })
+}
+
+/** What a proxy has compressed, or sends in pieces, does not tell its size before its end. */
+function inMemory(bytes: ArrayBuffer): { stream: Readable; size: number } {
+  return { stream: Readable.from([Buffer.from(bytes)], { objectMode: false }), size: bytes.byteLength }
 }
 
 /** The sizes to delete: none when one of them was put at that time or later. Times may be whole seconds, rounded down. */

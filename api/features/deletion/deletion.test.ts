@@ -121,6 +121,26 @@ it('goes on after a restart where it stopped, and tells how far it is', async ()
   }, untilGone)
 })
 
+it('a stop waits for the photo at work, and leaves the others of its batch to the sweeper', async () => {
+  const { id } = await createToy(server.knex)
+  await fill(id, 150)
+  const photo = server.knex.raw(`lpad(id::text, 40, '0')`)
+  await server.knex('entries').where({ toy_id: id }).update({ photo_key: photo, photo_width: 1, photo_height: 1 })
+  await holdDeletions()
+  const removed: string[] = []
+  const remove = (key: string) => {
+    removed.push(key)
+    void deletion.stop()
+    return Promise.resolve(true)
+  }
+  const deletion = createToyDeletion({ knex: server.knex, photoStore: { remove }, log: silentLog, batchSize: 100 })
+  await server.knex.transaction((trx) => deletion.begin(trx, { id, photoKey: null } as never))
+  await letGo()
+  await deletion.run()
+  expect([removed.length, await countEntries(server, id)]).toEqual([1, 50])
+  await createDeletion(100).run()
+})
+
 it('whoever asks for a run that is under way is told of its batches too', async () => {
   const { id } = await createToy(server.knex)
   await fill(id, 500)

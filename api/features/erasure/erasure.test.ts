@@ -140,8 +140,13 @@ it('the shell erases the same, and strangers erase nothing', async () => {
     DATA_DIR: dataDir,
     PHOTO_DIR: photoDir,
   }
-  const run = promisify(execFile)
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'scripts/erase.ts', 'toy', toy.id], { env })
+  const run = (more = {}) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/erase.ts', 'toy', toy.id], {
+      env: { ...env, ...more },
+    })
+  // Elsewhere the photos would be left.
+  await expect(run({ PHOTO_DIR: path.join(dataDir, 'elsewhere') })).rejects.toThrow(/photos are not in/)
+  const { stdout } = await run()
   expect(stdout).toContain('"toys":1')
   expect(await everything()).not.toContain('Zebedee')
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -173,14 +174,20 @@ it('a photo that the store sends only half of does not look like a whole one', a
 })
 
 it('a bucket that everybody can read is told at the start', async () => {
-  const open = createServer((_, res) => void res.end('an id'))
+  let answer = ''
+  const open = createServer((_, res) => void res.end(answer))
   await new Promise<void>((resolve) => open.listen(0, '127.0.0.1', resolve))
   const publicUrl = `http://127.0.0.1:${(open.address() as AddressInfo).port}`
   const said: string[] = []
   const log: Log = { ...silentLog, error: (_fields: object, words: string) => void said.push(words) } as Log
   const other = await startTestServer({ s3: await s3.newBucket() }, log)
-  expect(said).toEqual([])
   await other.close()
+  // As the page of a sign-in, which answers in the place of everything behind it.
+  answer = '<title>Sign in</title>'
+  const closed = await startTestServer({ s3: { ...(await s3.newBucket()), publicUrl } }, log)
+  await closed.close()
+  expect(said).toEqual([])
+  answer = `${randomUUID()}\n`
   const told = await startTestServer({ s3: { ...(await s3.newBucket()), publicUrl } }, log)
   await told.close()
   open.close()

@@ -1,8 +1,9 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { photoSizes } from '../../contract/limits.ts'
 import { apiPaths } from '../../contract/paths.ts'
-import { photoFilePattern, photoPath } from '../../contract/photos.ts'
+import { photoFileName, photoFilePattern, photoPath } from '../../contract/photos.ts'
 import { createAdminClient, type AdminClient } from '../../testing/admin-browser.ts'
 import { createToy, entryForm } from '../../testing/builders.ts'
 import { entryPhoto, keyed, postEntry, readJourney, sendForm } from '../../testing/entries.ts'
@@ -101,4 +102,27 @@ it('a photo that the author takes away by a correction ends', async () => {
   const corrected = await sendForm(path, 'PUT', entryForm({ edition: '2' }), { Authorization: `Bearer ${token}` })
   expect([corrected.status, corrected.body.imageUrl]).toEqual([200, null])
   expect(await statuses(body.imageUrl)).toEqual(gone)
+})
+
+it('a database whose photo store belongs to another one takes nothing away from it', async () => {
+  const toy = await createToy(server.knex)
+  const image = await newPhoto()
+  const { imageUrl } = await addStop(toy.id, image)
+  const key = photoFilePattern.exec(imageUrl?.split('/').at(-1) ?? '')?.[1] ?? ''
+  const stranger = await startTestServer({ photoDir: server.photoDir })
+  try {
+    const theirAdmin = await createAdminClient(stranger.url)
+    const theirToys = [await createToy(stranger.knex), await createToy(stranger.knex)]
+    const stops = await Promise.all(theirToys.map(({ id }) => postEntry(stranger, id, { image })))
+    expect(stops.map(({ body }) => body.imageUrl)).toEqual([imageUrl, imageUrl])
+    const longAgo = new Date(Date.now() - 2 * 3_600_000)
+    const files = photoSizes.map((size) => path.join(server.photoDir, key.slice(0, 2), photoFileName(key, size)))
+    for (const file of files) await utimes(file, longAgo, longAgo)
+
+    for (const { id } of theirToys) expect((await theirAdmin.send('DELETE', `/api/toys/${id}`)).status).toBe(204)
+    await stranger.stop()
+    expect(await statuses(imageUrl)).toEqual(shown)
+  } finally {
+    await stranger.close()
+  }
 })
