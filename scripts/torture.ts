@@ -18,7 +18,8 @@ const result = await torture({
   seed: Number(values.seed),
   seconds: Number(values.minutes) * 60,
   finders: Number(values.finders),
-  pace: { processes: [4_000, 16_000], outage: [500, 5_000], calm: [500, 5_000] },
+  pace: { processes: [8_000, 24_000], outage: [500, 5_000], calm: [500, 5_000] },
+  onOpen: (close) => void process.once('SIGINT', () => void close().finally(() => process.exit(130))),
   say: (line) => void process.stderr.write(`${Math.round((performance.now() - began) / 1000)} s: ${line}\n`),
 })
 process.stdout.write(`${reportTorture(result)}\n`)

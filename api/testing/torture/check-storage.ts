@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
 import type { Knex } from 'knex'
 import { tidyTempFolder } from '../../adapters/files/temp-folder.ts'
 import { silentLog } from '../../adapters/log.ts'
@@ -8,6 +9,7 @@ import { createS3PhotoStore } from '../../adapters/s3/s3-photo-store.ts'
 import { createSweepPhotos } from '../../features/photos/photos.sweeper.ts'
 import type { S3Server } from '../s3-server.ts'
 import type { Crowd } from './people.ts'
+import type { Processes } from './processes.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -16,6 +18,7 @@ interface Stored {
   s3: S3Server
   settings: S3Settings
   tempDir: string
+  processes: Pick<Processes, 'lastKilledAt'>
 }
 
 export interface Swept {
@@ -31,7 +34,7 @@ export interface Swept {
  */
 export async function checkStorage(
   { tallies: { fail } }: Crowd,
-  { knex, s3, settings, tempDir }: Stored,
+  { knex, s3, settings, tempDir, processes }: Stored,
 ): Promise<Swept> {
   const client = createS3Client(settings)
   const store = createS3PhotoStore(settings)
@@ -58,8 +61,12 @@ export async function checkStorage(
   const left = await names('leaving/')
   if (left.length > 0) fail('Notes of removals are left after their time', String(left.length))
 
-  const uploads = (await readdir(tempDir)).length
+  const uploads = await readdir(tempDir)
+  for (const name of uploads) {
+    const { mtimeMs } = await stat(path.join(tempDir, name))
+    if (mtimeMs > processes.lastKilledAt) fail('An upload is left by a process that ended in order', name)
+  }
   await tidyTempFolder(tempDir, new Date(Date.now() + hour))
   for (const name of await readdir(tempDir)) fail('A file of an upload is left after its grace', name)
-  return { photos, orphans, notes: notes.length, uploads }
+  return { photos, orphans, notes: notes.length, uploads: uploads.length }
 }

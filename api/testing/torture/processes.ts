@@ -23,6 +23,8 @@ export interface Processes {
   readonly complaints: ReadonlyMap<string, number>
   /** How starts ended that ended by themselves, in words. */
   readonly endedStarts: ReadonlyMap<string, number>
+  /** When one last ended otherwise than in order, in milliseconds since 1970. */
+  readonly lastKilledAt: number
   /** All of them by SIGTERM, for good. */
   stop(): Promise<void>
   /** All of them at once, whatever they do. */
@@ -49,6 +51,7 @@ export function startProcesses(count: number, env: NodeJS.ProcessEnv, proxy: Rou
   const complaints = new Map<string, number>()
   const endedStarts = new Map<string, number>()
   let isStopping = false
+  let lastKilledAt = 0
   const now = () => Promise.resolve()
   const serve = () => proxy.serve(slots.flatMap(({ url }) => (url ? [{ url, settled: now, flushed: now }] : [])))
   const countUp = (counts: Map<string, number>, key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -71,6 +74,7 @@ export function startProcesses(count: number, env: NodeJS.ProcessEnv, proxy: Rou
     let said = ''
     child.stderr?.on('data', (part: Buffer) => (said += part.toString()))
     child.once('exit', (code, signal) => {
+      if (code !== 0) lastKilledAt = Date.now()
       judge(slot, code, signal, said.trim())
       slot.url = null
       serve()
@@ -113,6 +117,9 @@ export function startProcesses(count: number, env: NodeJS.ProcessEnv, proxy: Rou
     slots: count,
     complaints,
     endedStarts,
+    get lastKilledAt() {
+      return lastKilledAt
+    },
     url: (index) => slots[index]?.url ?? null,
     kill(index) {
       const slot = slots[index] as Slot

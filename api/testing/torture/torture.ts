@@ -21,6 +21,8 @@ export interface Torture {
   finders: number
   pace: Pace
   say(line: string): void
+  /** Told how to end everything early. */
+  onOpen?: (close: () => Promise<void>) => void
   /** Runs before what was acknowledged is compared with what is there. */
   beforeChecks?: (world: World) => Promise<void>
 }
@@ -33,9 +35,10 @@ const settleMs = 180_000
  * acknowledged is compared with what is there. Repeats with its seed as far as timing lets it.
  */
 export async function torture(options: Torture): Promise<TortureResult> {
-  const { seed, seconds, finders, pace, say, beforeChecks } = options
+  const { seed, seconds, finders, pace, say, onOpen, beforeChecks } = options
   const tallies = createTallies()
   const world = await createWorld(tallies)
+  onOpen?.(world.close)
   try {
     const lastCall = new AbortController()
     const crowd: Crowd = {
@@ -110,5 +113,8 @@ async function check(world: World, crowd: Crowd, say: (line: string) => void) {
   say('Comparing the tables and the bucket')
   await world.withKnex((knex) => checkDatabase(crowd, knex, world.smtp))
   await world.processes.stop()
+  for (const [line, count] of world.processes.complaints) {
+    if (line.startsWith('error')) crowd.tallies.fail(`The log has an error: ${line}`, `${count} times`)
+  }
   return world.withKnex((knex) => checkStorage(crowd, { ...world, knex }))
 }
