@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { AppError } from '../errors.ts'
+import { message } from '../contract/messages/message.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createPhotoTakeDown } from './photo-take-down.ts'
 
@@ -11,9 +13,10 @@ const key = (letter: string) => letter.repeat(40)
 it('photos are removed with their last row, one after the other, whatever becomes of the one before', async () => {
   const removed: string[] = []
   const warned: object[] = []
+  const busy = new AppError('unavailable', message('storageFull'), { cause: new Error('the store is busy') })
   const remove = (one: string) => {
     removed.push(one)
-    return one === key('a') ? Promise.reject(new Error('the store is busy')) : Promise.resolve(true)
+    return one === key('a') ? Promise.reject(busy) : Promise.resolve(true)
   }
   await database
     .knex('toys')
@@ -46,4 +49,15 @@ it('a stop waits for the photo at work, and leaves the others of its toy to the 
   for (const finish of atWork) finish()
   await stopping
   expect(order).toEqual([key('a'), 'stopped'])
+})
+
+it('a failure of the database is named in the log without its statement', async () => {
+  const warned: object[] = []
+  const log = { warn: (fields: object) => void warned.push(fields) }
+  const photoStore = { remove: () => Promise.resolve(true) }
+  const takeDown = createPhotoTakeDown({ knex: database.knex, photoStore, log })
+  await database.knex.raw('alter table entries rename to elsewhere')
+  takeDown.begin([key('a')])
+  await expect.poll(() => warned).toEqual([{ error: 'error' }])
+  await database.knex.raw('alter table elsewhere rename to entries')
 })

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { PhotoStore } from '../adapters/photos/photo-store.ts'
 import type { Log } from '../adapters/log.ts'
+import { AppError } from '../errors.ts'
 import { removeUnnamedPhotos } from './unnamed-photos.ts'
 
 interface Needs {
@@ -29,7 +30,7 @@ export function createPhotoTakeDown({ knex, photoStore, log }: Needs): PhotoTake
     try {
       await removeUnnamedPhotos({ knex, photoStore, isOver: () => isStopped }, keys)
     } catch (error) {
-      log.warn({ error: String(error) }, 'Photos were not removed with their rows; the sweeper does it later')
+      log.warn({ error: reasonOf(error) }, 'Photos were not removed with their rows; the sweeper does it later')
     }
   }
 
@@ -42,4 +43,10 @@ export function createPhotoTakeDown({ knex, photoStore, log }: Needs): PhotoTake
       await last
     },
   }
+}
+
+/** What the store said; of the database only the kind, since its message begins with the statement. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError) return String(error.cause ?? error)
+  return error instanceof Error ? error.name : 'unknown'
 }

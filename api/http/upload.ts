@@ -6,6 +6,7 @@ import { refusedAsUnavailable } from '../storage-refusal.ts'
 import { limits } from '../contract/limits.ts'
 import { message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
+import { requireSender } from './require-sender.ts'
 import { capBody } from './upload-cap.ts'
 import { readParts, type Part, type Upload } from './upload-parts.ts'
 import { uploadProblem } from './upload-problem.ts'
@@ -80,6 +81,7 @@ async function receive(ctx: Context, folder: string, maxBytes: number): Promise<
       },
     },
   })
+  requireSender(ctx)
   try {
     await parse(ctx as never, () => Promise.resolve())
   } catch (error) {

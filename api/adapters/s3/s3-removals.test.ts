@@ -137,3 +137,12 @@ it('a removal that is refused before it deletes anything leaves no note', async 
   await faulty.fail(null)
   expect([await isWhole(), await notes()]).toEqual([true, []])
 })
+
+it('a photo that was put a moment ago is left without a note, which would be in the way if the process died', async () => {
+  await direct().put(photo)
+  const written: string[] = []
+  faulty.before = (method, path) => void (method === 'PUT' && written.push(path))
+  expect(await paused().remove(photo.key, since)).toBe(false)
+  expect(written).toEqual([])
+  expect(await isWhole()).toBe(true)
+})

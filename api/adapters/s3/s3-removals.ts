@@ -36,6 +36,8 @@ export function createS3Removals(client: S3Client, waitMs = 10_000): S3Removals 
 
   return {
     async remove(photoKey, choose) {
+      // Mostly it was put a moment ago. A note that its process does not live to drop would keep its next put out for long.
+      if ((await choose()).length === 0) return false
       const note = `${prefix}${photoKey}.${randomUUID()}`
       const began = performance.now()
       await client.send({ method: 'PUT', key: note, body: new Uint8Array([1]) }, requireStored)

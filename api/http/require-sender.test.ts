@@ -1,0 +1,49 @@
+import { readdir } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { createLog } from '../adapters/log.ts'
+import { apiPaths } from '../contract/paths.ts'
+import { createToy } from '../testing/builders.ts'
+import { waitForLocks } from '../testing/locks.ts'
+import { multipartType } from '../testing/multipart.ts'
+import { openRequest } from '../testing/raw-requests.ts'
+import { startTestServer } from '../testing/test-server.ts'
+
+it('a sender that goes before its body is read is no error of ours, and nothing waits for it', async () => {
+  let written = ''
+  const log = createLog({ level: 'debug' }, { write: (line: string) => void (written += line) })
+  const server = await startTestServer({}, log)
+  const lines = () =>
+    written
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const { id } = await createToy(server.knex)
+
+  /** Goes while the budget is asked, which comes before any reading of the body. */
+  async function sendHalf(path: string, type: string): Promise<void> {
+    const { sent, status } = openRequest(server.url + path, {
+      headers: { 'Content-Type': type, 'Content-Length': 9_000 },
+    })
+    await server.knex.transaction(async (trx) => {
+      await trx.raw('lock table rate_limits in exclusive mode')
+      sent.write('half')
+      await waitForLocks(server.knex, 1)
+      sent.destroy()
+      expect(await status).toBe(0)
+      await expect.poll(() => lines().filter((line) => line['path'] === path).length).toBeGreaterThan(0)
+    })
+  }
+  try {
+    await sendHalf(apiPaths.entries(id), multipartType)
+    await sendHalf(apiPaths.verifyPassword(id), 'application/json')
+    await sendHalf(apiPaths.orders(), 'application/json')
+    // Its place among the open uploads is free again.
+    const open = () => server.knex('rate_limits').whereLike('key', 'uploads%').where('points', '>', 0)
+    await expect.poll(open).toEqual([])
+    await expect.poll(() => readdir(server.tempDir)).toEqual([])
+    await server.stop()
+    expect(lines().filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
+  } finally {
+    await server.close()
+  }
+})
