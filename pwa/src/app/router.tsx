@@ -18,8 +18,8 @@ const ShopScreen = lazyScreen(() => import('../screens/shop/shop-screen.tsx').th
 const CheckoutScreen = lazyScreen(() => import('../screens/checkout/checkout-screen.tsx').then((m) => m.CheckoutScreen))
 const OrderScreen = lazyScreen(() => import('../screens/order/order-screen.tsx').then((m) => m.OrderScreen))
 const OutboxScreen = lazyScreen(() => import('./outbox.tsx').then((m) => m.OutboxScreen))
-const TermsScreen = lazyScreen(() => import('../screens/legal/terms-screen.tsx').then((m) => m.TermsScreen))
-const PrivacyScreen = lazyScreen(() => import('../screens/legal/privacy-screen.tsx').then((m) => m.PrivacyScreen))
+const TermsScreen = lazyScreen(() => import('../screens/legal/legal-screens.tsx').then((m) => m.TermsScreen))
+const PrivacyScreen = lazyScreen(() => import('../screens/legal/legal-screens.tsx').then((m) => m.PrivacyScreen))
 const AdminScreens = lazyScreen(() => import('./admin-screens.tsx').then((m) => m.AdminScreens))
 const NotFoundScreen = lazyScreen(() =>
   import('../screens/not-found/not-found-screen.tsx').then((m) => m.NotFoundScreen),

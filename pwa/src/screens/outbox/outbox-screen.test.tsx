@@ -79,7 +79,8 @@ it('sends all of it, and says so', async () => {
   const user = openOutbox()
   await card()
   let answer: () => void = () => undefined
-  server.nextPosts.push(() => new Promise<'pass'>((resolve) => (answer = () => resolve('pass'))))
+  const held = new Promise<'pass'>((resolve) => (answer = () => resolve('pass')))
+  server.nextPosts.push(() => held)
   await user.click(screen.getByRole('button', { name: 'Send all' }))
   await waitFor(() => expect(summary()).toBe('Sending… · 2 entries waiting'))
   answer()
@@ -143,6 +144,25 @@ it('goes on at the next card when one is discarded, and at the top after the las
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Outbox'))
   expect(document.activeElement?.tagName).toBe('H1')
   expect(await listQueued()).toEqual([])
+})
+
+it('stays at a card that offers something else now', async () => {
+  await writeAndTry(breakOff)
+  const user = openOutbox()
+  server.nextPosts.push(refuse('wrong_password'))
+  await user.click((await card()).getByRole('button', { name: 'Send now' }))
+  expect(await screen.findByText(/^That password is wrong/)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Faro'))
+})
+
+it('goes on at the next card when one is delivered, and at the top after the last', async () => {
+  await writeAndTry(breakOff, { location: 'Faro' })
+  await writeAndTry(refuse('wrong_password'), { toyId: 'PIP-2', location: 'Porto' })
+  const user = openOutbox()
+  await user.click((await card()).getByRole('button', { name: 'Send now' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Porto'))
+  await user.type((await card('Porto')).getByLabelText(/^Right password/), 'salt{Enter}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Outbox'))
 })
 
 it('saves a copy with the words and the photo', async () => {

@@ -12,6 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { OutboxSummary } from './outbox-summary.tsx'
 import styles from './outbox-screen.module.css'
 import { Receipts } from './receipts.tsx'
+import { useCardFocus } from './use-card-focus.ts'
 import { WaitingToySection } from './waiting-toy-section.tsx'
 
 /** `/outbox`: everything that this device has still to send, by toy, and what it has sent lately. */
@@ -22,7 +23,7 @@ export function OutboxScreen() {
     <div className={styles.page}>
       <PageTitle title={words.title} />
       <header className={styles.head}>
-        <h1>{words.title}</h1>
+        <h1 tabIndex={-1}>{words.title}</h1>
         <p>{words.intro}</p>
       </header>
       {overview ? <Outbox overview={overview} /> : <Spinner />}
@@ -34,12 +35,18 @@ function Outbox({ overview: { toys, receipts } }: { overview: OutboxOverview }) 
   const words = outboxPageWords()
   const [openedAt] = useState(() => Date.now())
   useArrivalToasts(receipts, openedAt)
+  const entries = toys.flatMap((toy) => toy.entries)
+  const keepFocus = useCardFocus(toys)
   return (
     <>
-      <OutboxSummary entries={toys.flatMap(({ entries }) => entries)} />
-      {toys.map((toy) => (
-        <WaitingToySection key={toy.toyId} toy={toy} />
-      ))}
+      <OutboxSummary entries={entries} />
+      {toys.length > 0 && (
+        <div className={styles.toys} onFocus={keepFocus}>
+          {toys.map((toy) => (
+            <WaitingToySection key={toy.toyId} toy={toy} />
+          ))}
+        </div>
+      )}
       {toys.length === 0 && (
         <EmptyState
           drawing="suitcase"
