@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'screens',
           setupFiles: [...setupFiles, './pwa/src/app/testing/clean-window.ts', './pwa/src/app/testing/sole-text.ts'],
           environment: 'happy-dom',
-          include: ['pwa/src/**/*.test.tsx', 'pwa/src/{ui,app,hooks,screens}/**/*.test.ts'],
+          include: ['pwa/src/**/*.test.tsx', 'pwa/src/{ui,app,hooks,pending,screens}/**/*.test.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

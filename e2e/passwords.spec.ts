@@ -1,5 +1,5 @@
 import { fillEntry, submitEntry, words } from './pages/add-entry-page.ts'
-import { card, expectStops, installed, openJourney, startEntry } from './pages/journey-page.ts'
+import { card, expectStops, installed, openJourney, startEntry, waitingInHeader } from './pages/journey-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,7 +19,7 @@ test('one corrected password sends three waiting entries, after a single refused
     await startEntry(page, 'not the password')
     await fillEntry(page, words({ location }))
     await submitEntry(page)
-    await expect(page.getByRole('button', { name: `${i + 1} entr`, exact: false })).toBeVisible()
+    await expect(waitingInHeader(page, i + 1)).toBeVisible()
   }
   const wroteUntil = Date.now()
 

@@ -43,7 +43,15 @@ test('words that are 40 % longer fit on a phone', async ({ page, toy, world }) =
   await world.addEntry(toy.id, { location: 'Lisbon' })
   await speakPseudo(page)
   const journey = `/journey/${toy.id}`
-  for (const address of ['/', '/track', '/start-journey', `/start-journey?id=${toy.id}`, '/shop', '/checkout']) {
+  for (const address of [
+    '/',
+    '/track',
+    '/start-journey',
+    `/start-journey?id=${toy.id}`,
+    '/shop',
+    '/checkout',
+    '/outbox',
+  ]) {
     await page.goto(address)
     await expectRoom(page, address)
   }

@@ -56,6 +56,7 @@ export const plants: Plant[] = [
   plant('leaflet-stays-behind-map', 'pwa/src/screens/lantern/b.ts', 'leaflet'),
   plant('screens-do-not-meet', 'pwa/src/screens/lantern/c.ts', '../home/home-screen.tsx'),
   plant('only-the-app-mounts-screens', 'pwa/src/screens/lantern/d.ts', '../../app/theme.tsx'),
+  plant('pending-knows-no-screen', 'pwa/src/pending/a.ts', '../screens/home/home-screen.tsx'),
   plant('hooks-know-no-screen', 'pwa/src/hooks/a.ts', '../screens/home/home-screen.tsx'),
   plant('stories-see-a-browser', 'e2e/a.spec.ts', '../pwa/src/data/http.ts'),
   plant('stories-see-a-browser', 'e2e/b.spec.ts', '../api/features/toys/toys.service.ts'),

@@ -47,4 +47,4 @@ export async function startEntry(page: Page, password: string): Promise<void> {
 
 /** The header's badge, by the number of entries that wait. */
 export const waitingInHeader = (page: Page, count: number): Locator =>
-  page.getByRole('banner').getByRole('button', { name: `${count} entr${count === 1 ? 'y' : 'ies'} waiting to be sent` })
+  page.getByRole('banner').getByRole('link', { name: `${count} entr${count === 1 ? 'y' : 'ies'} waiting to be sent` })

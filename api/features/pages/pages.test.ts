@@ -154,7 +154,7 @@ describe('the other pages', () => {
     expect(page.meta['og:image']).toBe(`${origin}/share.jpg`)
   })
 
-  it.each(['/admin', '/checkout', '/journey/KIT/add-entry'])('%s is not indexed by search engines', async (url) => {
+  it.each(['/admin', '/checkout', '/outbox', '/journey/KIT/add-entry'])('%s is not indexed by search engines', async (url) => {
     await createToy(server.knex, { id: 'KIT' })
     const page = await read(url)
     expect(page.response.status).toBe(200)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useAppBadge } from '../hooks/use-app-badge.ts'
 import { isStorageKept } from '../hooks/storage-support.ts'
 import { noticesWords } from '../messages/notices.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,6 +13,7 @@ export function Announcements() {
   const words = noticesWords().versions
   const [update, setUpdate] = useState<{ take: () => void } | null>(null)
   const [taking, setTaking] = useState(false)
+  useAppBadge()
   useEffect(() => {
     registerServiceWorker({
       onReadyOffline: () => {

@@ -11,7 +11,7 @@ import { lazyExtra } from './lazy-screen.ts'
 import { Logo } from './logo.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-const OutboxBadge = lazyExtra(() => import('./outbox-badge.tsx').then((m) => m.OutboxBadge))
+const OutboxBadge = lazyExtra(() => import('./outbox.tsx').then((m) => m.OutboxBadge))
 
 export function Header() {
   const words = shellWords().header
@@ -48,6 +48,11 @@ export function Header() {
           <AppLink href={paths.shop()} className={styles.link}>
             {words.shop}
           </AppLink>
+          {waiting > 0 && (
+            <Suspense>
+              <OutboxBadge count={waiting} inMenu />
+            </Suspense>
+          )}
           <ButtonLink href={paths.startJourney()} icon={<TagIcon size={20} />}>
             {words.activateTag}
           </ButtonLink>

@@ -2,6 +2,9 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultLocale } from '#contract/locale'
+import { localDb } from '../data/local-db.ts'
+import { enqueueEntry } from '../data/outbox/actions.ts'
+import { replayOutbox } from '../data/outbox/replay.ts'
 import { addEntryWords } from '../messages/add-entry.ts'
 import { adminEntryWords } from '../messages/admin-entries.ts'
 import { adminOrderWords } from '../messages/admin-orders.ts'
@@ -13,6 +16,8 @@ import { checkoutWords } from '../messages/checkout.ts'
 import { issueWords } from '../messages/issues.ts'
 import { homeWords } from '../messages/home.ts'
 import { journeyWords } from '../messages/journey.ts'
+import { outboxWords } from '../messages/outbox.ts'
+import { outboxPageWords } from '../messages/outbox-page.ts'
 import { tagPasswordWords } from '../messages/tag-password.ts'
 import { privacyWords, termsWords } from '../messages/legal.ts'
 import { notFoundWords } from '../messages/not-found.ts'
@@ -39,6 +44,7 @@ const pages: [address: string, seen: () => string | RegExp][] = [
   ['/shop', () => shopWords().title],
   ['/checkout', () => checkoutWords().demo.title],
   ['/order/token', () => /Οδός Αθηνάς/],
+  ['/outbox', () => outboxPageWords().empty],
   ['/terms', () => termsWords().lead],
   ['/privacy', () => privacyWords().lead],
   ['/journey/4242', () => 'Να δει τη θάλασσα'],
@@ -123,6 +129,20 @@ describe('the pseudo-locale', () => {
     await openDialog(address, button(), seen())
     await expectNoPlainText()
   })
+})
+
+it('reaches every text of what waits and of what was delivered', async () => {
+  const fields = { location: 'Λισαβόνα', comment: 'Είδαμε τα τραμ.', addedBy: 'Ελένη', latitude: 38.7, longitude: -9.1 }
+  await enqueueEntry({ toyId: '4242', fields, password: 'μέλι', photo: null })
+  // There is no toy that takes it.
+  await replayOutbox({ cause: 'person' })
+  await localDb.table('deliveries').put({
+    ...{ submissionKey: 'κ', v: 1, toyId: '4242', entryId: 1, location: 'Αθήνα', takenAt: '', sentAt: Date.now() },
+    ...{ edition: 1, fields: null, isCorrection: false, authorToken: '' },
+  })
+  await openApp('/outbox', outboxWords().needs.toyGone)
+  expect(screen.getByText('Αθήνα')).toBeTruthy()
+  await expectNoPlainText()
 })
 
 it('is missed by a text that is not in the catalogue', () => {

@@ -17,8 +17,9 @@ const StartJourneyScreen = lazyScreen(() =>
 const ShopScreen = lazyScreen(() => import('../screens/shop/shop-screen.tsx').then((m) => m.ShopScreen))
 const CheckoutScreen = lazyScreen(() => import('../screens/checkout/checkout-screen.tsx').then((m) => m.CheckoutScreen))
 const OrderScreen = lazyScreen(() => import('../screens/order/order-screen.tsx').then((m) => m.OrderScreen))
-const TermsScreen = lazyScreen(() => import('../screens/legal/terms-screen.tsx').then((m) => m.TermsScreen))
-const PrivacyScreen = lazyScreen(() => import('../screens/legal/privacy-screen.tsx').then((m) => m.PrivacyScreen))
+const OutboxScreen = lazyScreen(() => import('./outbox.tsx').then((m) => m.OutboxScreen))
+const TermsScreen = lazyScreen(() => import('../screens/legal/legal-screens.tsx').then((m) => m.TermsScreen))
+const PrivacyScreen = lazyScreen(() => import('../screens/legal/legal-screens.tsx').then((m) => m.PrivacyScreen))
 const AdminScreens = lazyScreen(() => import('./admin-screens.tsx').then((m) => m.AdminScreens))
 const NotFoundScreen = lazyScreen(() =>
   import('../screens/not-found/not-found-screen.tsx').then((m) => m.NotFoundScreen),
@@ -43,6 +44,7 @@ export function Screens() {
           <Route path={routePatterns.shop} element={<ShopScreen />} />
           <Route path={routePatterns.checkout} element={<CheckoutScreen />} />
           <Route path={routePatterns.order} element={<OrderScreen />} />
+          <Route path={routePatterns.outbox} element={<OutboxScreen />} />
           <Route path={routePatterns.terms} element={<TermsScreen />} />
           <Route path={routePatterns.privacy} element={<PrivacyScreen />} />
           <Route path={routePatterns.admin} element={<AdminScreens />} />

@@ -1,6 +1,8 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { discardQueuedEntry, enqueueEntry } from '../data/outbox/actions.ts'
+import { emptyDatabase, makeEntry } from '../data/testing/makers.ts'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ScreenUnavailableError } from './lazy-screen.ts'
@@ -63,6 +65,20 @@ describe('the shell', () => {
     await userEvent.keyboard('{Escape}')
     expect(menu.getAttribute('aria-expanded')).toBe('false')
     expect(document.activeElement).toBe(menu)
+  })
+
+  it('counts what waits on this device beside its menu and in it, and leads to the outbox', async () => {
+    await emptyDatabase()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const key = await enqueueEntry(makeEntry())
+    render(<App />)
+    const badge = await screen.findByRole('link', { name: '1 entry waiting to be sent' }, { timeout: 15_000 })
+    expect(badge.getAttribute('href')).toBe('/outbox')
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(menu.getByRole('link', { name: 'Outbox (1)' }).getAttribute('href')).toBe('/outbox')
+    await discardQueuedEntry(key)
+    await waitFor(() => expect(screen.queryByRole('link', { name: /waiting to be sent/ })).toBeNull())
+    expect(menu.queryByRole('link', { name: /^Outbox/ })).toBeNull()
   })
 
   it('says that there is no network as long as there is none', async () => {

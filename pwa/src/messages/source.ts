@@ -20,6 +20,7 @@ import type { mapMessages } from './en/map.ts'
 import type { notFoundMessages } from './en/not-found.ts'
 import type { ownStopMessages } from './en/own-stop.ts'
 import type { orderMessages } from './en/order.ts'
+import type { outboxPageMessages } from './en/outbox-page.ts'
 import type { outboxMessages } from './en/outbox.ts'
 import type { photoPreviewMessages } from './en/photo-preview.ts'
 import type { photoMessages } from './en/photo.ts'
@@ -51,6 +52,7 @@ export interface Messages {
   journey: typeof journeyMessages
   keptEntry: typeof keptEntryMessages
   outbox: typeof outboxMessages
+  outboxPage: typeof outboxPageMessages
   terms: typeof terms
   privacy: typeof privacy
   map: typeof mapMessages

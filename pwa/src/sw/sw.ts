@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { updateAppBadge } from '../data/app-badge.ts'
 import { nextWaiting, sendWaiting } from '../data/waiting.ts'
 import { fromServerOr } from './checkout.ts'
 import { isCheckout, isMapCell, isNavigationOfApp, isPhoto, isTile } from './matching.ts'
@@ -41,6 +42,7 @@ const syncMs = 2 * 60_000
 async function handleSync(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   await sendWaiting({ cause: pages.length > 0 ? 'clock' : 'sync', until: Date.now() + syncMs })
+  await updateAppBadge()
   if (await nextWaiting()) throw new Error('Something is still waiting')
 }
 

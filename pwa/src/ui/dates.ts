@@ -32,6 +32,11 @@ export function formatRelative(date: Date, now: Date): string {
   return unit ? formatRelativeTime(-Math.floor(seconds / unit[1]), unit[0]) : uiWords().justNow
 }
 
+const dayOfYear = perLocale((tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long' }))
+
+/** '14 November': a day of the last months, by this device's clock and zone. */
+export const formatDayOfYear = (ms: number): string => dayOfYear().format(ms)
+
 const moment = perLocale((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' }))
 
 /** '27 November 2026 at 23:01': a moment by this device's clock. */

@@ -1,8 +1,9 @@
 import { upgradeRow, upgradeRows } from '../versioned.ts'
 import type { DeliveryRow, OutboxRow } from './rows.ts'
-import { deliveries } from './store.ts'
+import { deliveries, inOutbox } from './store.ts'
 
-const kept = 100
+/** How long a receipt is kept, in milliseconds. */
+export const receiptMs = 30 * 24 * 60 * 60 * 1000
 
 /** Notes that the server has an entry. Runs inside the transaction that takes the entry out of the outbox. */
 export async function keepDelivery(row: OutboxRow, entryId: number, edition: number): Promise<void> {
@@ -19,8 +20,19 @@ export async function keepDelivery(row: OutboxRow, entryId: number, edition: num
     edition,
   }
   await deliveries.put({ ...facts, v: 1, sentAt: Date.now() })
-  const surplus = await deliveries.orderBy('sentAt').reverse().offset(kept).primaryKeys()
-  if (surplus.length > 0) await deliveries.bulkDelete(surplus)
+  await removeOldDeliveries()
+}
+
+const old = () => deliveries.where('sentAt').below(Date.now() - receiptMs)
+
+/** Receipts are for what was sent lately. */
+async function removeOldDeliveries(): Promise<void> {
+  await old().delete()
+}
+
+/** Removes receipts that are too old, in a transaction of its own, and only when there are any. */
+export async function sweepDeliveries(): Promise<void> {
+  if ((await old().count()) > 0) await inOutbox(removeOldDeliveries)
 }
 
 /** The proof that the server has the entry, or null. */

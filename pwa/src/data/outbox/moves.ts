@@ -75,6 +75,7 @@ export const passwordForgotten = (row: OutboxRow): OutboxRow => ({ ...row, secre
 export const claimed = (row: OutboxRow, attempt: string, now: number): OutboxRow => ({
   ...row,
   tried: row.tried.includes(row.edition) ? row.tried : [...row.tried, row.edition],
+  triedAt: now,
   state: { name: 'sending', attempt, edition: row.edition, since: now },
 })
 
@@ -177,7 +178,11 @@ export function arrived(row: OutboxRow, stored: Stored): Arrival {
 export const asCorrection = (row: OutboxRow): OutboxRow => ({ ...row, isCorrection: true, state: queued })
 
 /** The person wants it as an entry of its own, beside the one that is published. */
-export const asNewEntry = (row: OutboxRow, submissionKey: string, authorToken: string): OutboxRow => ({
+export const asNewEntry = (
+  { triedAt: _, ...row }: OutboxRow,
+  submissionKey: string,
+  authorToken: string,
+): OutboxRow => ({
   ...row,
   submissionKey,
   authorToken,

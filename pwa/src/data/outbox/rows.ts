@@ -57,6 +57,8 @@ export interface OutboxRow extends Versioned {
   tried: number[]
   /** Attempts that came to nothing so far, by reason: delays and time limits grow with them. */
   failures: Partial<Record<WaitReason, number>>
+  /** When the last attempt began (milliseconds); left out before the first, and in rows of code that kept no such time. */
+  triedAt?: number
   state: RowState
   /** True when the person chose to correct the version that is published. */
   isCorrection: boolean

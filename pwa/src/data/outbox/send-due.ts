@@ -6,6 +6,7 @@ import { busy, tryLock } from '../locks.ts'
 import { openSecret } from '../secrets.ts'
 import type { Wake } from './causes.ts'
 import { claim, holdEveryToy, releaseEveryToy, settle, type Claim } from './claims.ts'
+import { sweepDeliveries } from './deliveries.ts'
 import { rowLock } from './edit-hold.ts'
 import { outcomeOfAnswer, outcomeOfNetworkError, type Outcome } from './outcome.ts'
 import { everyToy, type OutboxRow } from './rows.ts'
@@ -24,6 +25,7 @@ export async function sendDue(wakes: readonly Wake[], until = Infinity): Promise
   // A person may know better than the browser whether there is a network.
   if (isOffline() && !wakes.some(({ cause }) => cause === 'person')) return
   await adoptReleasedRows()
+  await sweepDeliveries().catch(() => undefined)
   const rows = (await readRows()).filter(({ state }) => state.name !== 'needs-you')
   if (rows.length === 0) return
   let isHeld = (await holdRows.get(everyToy)) !== undefined

@@ -28,6 +28,8 @@ export interface QueuedEntry {
   edition: number
   /** True when an attempt has been begun with it: the server may have it, or an earlier edition of it. */
   wasTried: boolean
+  /** When the last attempt began (milliseconds of the device's clock), as far as it is known. */
+  triedAt: number | null
   /** True while it is a change of an entry that is published. */
   isCorrection: boolean
   status: EntryStatus
@@ -78,7 +80,18 @@ function statusOf(row: OutboxRow, holds: Holds, now: number): EntryStatus {
 }
 
 export function presentEntry(row: OutboxRow, holds: Holds, now = Date.now()): QueuedEntry {
-  const { submissionKey, toyId, fields, hasPhoto, takenAt, createdAt, edition, isCorrection, tried } = row
+  const {
+    submissionKey,
+    toyId,
+    fields,
+    hasPhoto,
+    takenAt,
+    createdAt,
+    edition,
+    isCorrection,
+    tried,
+    triedAt = null,
+  } = row
   return {
     submissionKey,
     toyId,
@@ -89,6 +102,7 @@ export function presentEntry(row: OutboxRow, holds: Holds, now = Date.now()): Qu
     edition,
     isCorrection,
     wasTried: tried.length > 0,
+    triedAt,
     status: statusOf(row, holds, now),
   }
 }

@@ -1,4 +1,4 @@
-import { plural } from '../format.ts'
+import { formatNumber, plural } from '../format.ts'
 
 /** What the app says of itself after the first page: new versions, installing, entries that wait. */
 export const noticesMessages = {
@@ -30,12 +30,6 @@ export const noticesMessages = {
     label: (count: number) =>
       plural(count, { one: '# entry waiting to be sent', other: '# entries waiting to be sent' }),
     waiting: 'waiting',
-    entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
-    needsYou: 'Needs you',
-    title: 'Waiting on this device',
-    intro: 'These entries are saved on this device and will be sent automatically when you’re back online.',
-    forToy: (toyId: string) => `Tag ${toyId}`,
-    sendNow: 'Send now',
-    view: 'View Journey',
+    menu: (count: number) => `Outbox (${formatNumber(count)})`,
   },
 } as const

@@ -2,6 +2,7 @@
 export const outboxMessages = {
   title: 'Waiting on this device',
   badge: { queued: 'Waiting', sending: 'Sending…', waiting: 'Waiting', needsYou: 'Needs you' },
+  correction: 'Correction',
   queued: 'Saved on this device. It will be sent shortly.',
   sending: 'Being sent. It stays on this device until it has been delivered.',
   waiting: {
@@ -28,6 +29,7 @@ export const outboxMessages = {
     correctionRefused: 'This correction can’t be published. Send it as a new entry, or discard it.',
     photoLost: 'The photo could not be read back from this device. Add it again, or send the entry without it.',
   },
+  lastTry: (time: string) => `Last try ${time}`,
   nextTry: (time: string) => `Next try ${time}`,
   nextTrySoon: 'Next try in a moment',
   sendNow: 'Send now',
@@ -60,12 +62,5 @@ export const outboxMessages = {
   passwordEmpty: 'Please enter the password',
   actionFailed: 'That did not work',
   actionFailedText: 'Nothing was lost. Please try again.',
-  copyFile: {
-    name: (location: string) => `Journey entry ${location}`,
-    heading: (toyId: string) => `Journey entry for tag ${toyId}`,
-    location: 'Location',
-    position: 'Position',
-    written: 'Written',
-    addedBy: 'Added by',
-  },
+  copyName: (location: string) => `Journey entry ${location}`,
 } as const

@@ -1,11 +1,15 @@
+import { useNavigate } from 'react-router-dom'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { outboxWords } from '../../messages/outbox.ts'
+import { paths } from '../../paths.ts'
+import { PendingCard } from '../../pending/pending-card.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { PendingCard } from './pending-card.tsx'
 import styles from './pending-list.module.css'
 
 /** The entries of a toy that still wait on this device, newest first. */
 export function PendingList({ entries }: { entries: readonly QueuedEntry[] }) {
+  const navigate = useNavigate()
+  const goTo = (toyId: string) => void navigate(paths.journey(toyId))
   return (
     <section aria-labelledby="journey-pending">
       <VisuallyHidden>
@@ -14,7 +18,7 @@ export function PendingList({ entries }: { entries: readonly QueuedEntry[] }) {
       <ul className={styles.list}>
         {entries.map((entry) => (
           <li key={entry.submissionKey}>
-            <PendingCard entry={entry} />
+            <PendingCard entry={entry} level={4} onReaddressed={goTo} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { Entry } from '#contract/entries'
 import { photoSource } from '#contract/photos'
+import { ownCard } from '../../hooks/own-entry.ts'
 import { journeyWords } from '../../messages/journey.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDay, formatShortDay } from '../../ui/dates.ts'
@@ -11,7 +12,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ReportButton } from './report-button.tsx'
 import styles from './stop-card.module.css'
 import type { NumberedStop } from './timeline-items.ts'
-import { ownCard } from './use-show-own-entry.ts'
 import { useMissingPhoto } from './use-missing-photo.ts'
 
 const stampTones: NonNullable<StampProps['tone']>[] = ['red', 'blue', 'moss', 'honey']

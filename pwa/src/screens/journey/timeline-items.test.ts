@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NeedReason } from '../../data/outbox/rows.ts'
-import { makeEntry, makeQueued } from './testing/makers.ts'
+import { makeQueued } from '../../pending/testing/make-queued.ts'
+import { makeEntry } from './testing/makers.ts'
 import { numberStops, stillWaiting } from './timeline-items.ts'
 
 const needsYou = (reason: NeedReason) => ({ name: 'needs-you', reason, message: null, issues: null }) as const

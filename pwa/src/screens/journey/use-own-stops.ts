@@ -1,9 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { idKey } from '../../data/id-key.ts'
 import { listDeliveries } from '../../data/outbox/deliveries.ts'
-import { journeyWords } from '../../messages/journey.ts'
-import { showToast } from '../../ui/toast.ts'
+import { useArrivalToasts } from '../../pending/use-arrival-toasts.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -18,16 +17,6 @@ export function useOwnStops(toyId: string): ReadonlySet<string> {
     () => (deliveries ?? []).filter((delivery) => idKey(delivery.toyId) === idKey(toyId)),
     [deliveries, toyId],
   )
-  const told = useRef(new Set<string>())
-  useEffect(() => {
-    const fresh = own.filter(
-      ({ submissionKey, sentAt }) => sentAt > openedAt && !told.current.has(`${submissionKey} ${sentAt}`),
-    )
-    for (const { submissionKey, sentAt } of fresh) told.current.add(`${submissionKey} ${sentAt}`)
-    const [first] = fresh
-    if (!first) return
-    const description = first.isCorrection ? journeyWords().correctedText : journeyWords().arrivedText
-    showToast({ title: journeyWords().arrived, description, tone: 'success' })
-  }, [own, openedAt])
+  useArrivalToasts(own, openedAt)
   return useMemo(() => new Set(own.map(({ submissionKey }) => submissionKey)), [own])
 }

@@ -2,9 +2,6 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ownEntryIn } from '../../hooks/own-entry.ts'
 
-/** Marks the card of an entry, waiting or arrived, for `useShowOwnEntry`. */
-export const ownCard = (submissionKey: string | null) => ({ 'data-entry': submissionKey ?? undefined })
-
 /**
  * After handing in, the page starts at the person's own card, its heading focused. It is
  * told as soon as it is drawn, and once more when the waiting card becomes a stop, unless the person has gone on.

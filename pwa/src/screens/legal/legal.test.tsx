@@ -1,7 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { PrivacyScreen } from './privacy-screen.tsx'
-import { TermsScreen } from './terms-screen.tsx'
+import { PrivacyScreen, TermsScreen } from './legal-screens.tsx'
 
 afterEach(cleanup)
 

@@ -1,10 +1,10 @@
-import type { NeedReason } from '../../data/outbox/rows.ts'
-import type { EntryStatus, QueuedEntry } from '../../data/outbox/status.ts'
-import { formatRelativeTime, formatTag } from '../../messages/format.ts'
-import { outboxWords } from '../../messages/outbox.ts'
+import type { NeedReason } from '../data/outbox/rows.ts'
+import type { EntryStatus, QueuedEntry } from '../data/outbox/status.ts'
+import { formatRelativeTime, formatTag } from '../messages/format.ts'
+import { outboxWords } from '../messages/outbox.ts'
 
 /** The one thing that moves an entry on, if the person is needed at all. */
-export type PendingRemedy = 'none' | 'send' | 'password' | 'edit' | 'correct' | 'send-as-new' | 'save-copy'
+export type PendingRemedy = 'none' | 'send' | 'password' | 'tag-id' | 'edit' | 'correct' | 'send-as-new' | 'save-copy'
 
 export interface PendingWords {
   badge: string
@@ -36,7 +36,7 @@ const needs = ({
   'refused-fields': { text: words.refusedFields, remedy: 'edit', canEdit: true },
   'photo-refused': { text: words.photoRefused, remedy: 'edit', canEdit: true },
   'photo-lost': { text: words.photoLost, remedy: 'edit', canEdit: true },
-  'toy-gone': { text: words.toyGone, remedy: 'save-copy', canEdit: false },
+  'toy-gone': { text: words.toyGone, remedy: 'tag-id', canEdit: false },
   removed: { text: words.removed, remedy: 'save-copy', canEdit: false },
   'earlier-version': { text: words.earlierVersion, remedy: 'correct', canEdit: true },
   'correction-refused': { text: words.correctionRefused, remedy: 'send-as-new', canEdit: true },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { NeedReason } from '../../data/outbox/rows.ts'
+import type { NeedReason } from '../data/outbox/rows.ts'
 import { describePending, discardText, nextTryText } from './pending-words.ts'
-import { makeQueued } from './testing/makers.ts'
+import { makeQueued } from './testing/make-queued.ts'
 
 const needsYou = (reason: NeedReason) =>
   makeQueued({ wasTried: true, status: { name: 'needs-you', reason, message: null, issues: null } })
@@ -48,9 +48,12 @@ describe('describePending', () => {
     expect(describePending(needsYou('earlier-version'), true).remedy).toBe('correct')
   })
 
-  it.each(['toy-gone', 'removed'] as const)('offers only a copy after %s', (reason) => {
+  it.each([
+    ['toy-gone', 'tag-id'],
+    ['removed', 'save-copy'],
+  ] as const)('offers no edit after %s, but %s', (reason, remedy) => {
     const words = describePending(needsYou(reason), true)
-    expect([words.remedy, words.canEdit]).toEqual(['save-copy', false])
+    expect([words.remedy, words.canEdit]).toEqual([remedy, false])
   })
 })
 

@@ -1,10 +1,11 @@
-import { useState } from 'react'
-import type { QueuedEntry } from '../../data/outbox/status.ts'
-import { outboxWords } from '../../messages/outbox.ts'
-import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useRef, useState } from 'react'
+import type { QueuedEntry } from '../data/outbox/status.ts'
+import { outboxWords } from '../messages/outbox.ts'
+import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import styles from './pending-actions.module.css'
+import { nextHeading } from './next-heading.ts'
 import { discardText, type PendingWords } from './pending-words.ts'
 import { usePendingActions } from './use-pending-actions.ts'
 
@@ -13,14 +14,15 @@ export function PendingActions({ entry, pending }: { entry: QueuedEntry; pending
   const words = outboxWords()
   const { busy, sendNow, sendAsNew, sendAsCorrection, saveCopy, discard } = usePendingActions(entry.submissionKey)
   const [confirming, setConfirming] = useState(false)
+  const group = useRef<HTMLDivElement>(null)
   const sending = entry.status.name === 'sending'
   const { remedy } = pending
   const confirmed = () => {
     setConfirming(false)
-    void discard()
+    void discard(group.current && nextHeading(group.current))
   }
   return (
-    <div className={styles.actions} role="group" aria-label={words.actions(entry.fields.location)}>
+    <div ref={group} className={styles.actions} role="group" aria-label={words.actions(entry.fields.location)}>
       {remedy === 'send' && (
         <Button variant="secondary" busy={busy || sending} onClick={sendNow}>
           {words.sendNow}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { discardQueuedEntry, sendAsCorrection, sendAsNewEntry } from '../../data/outbox/actions.ts'
-import { readQueuedEntry } from '../../data/outbox/queries.ts'
-import { replayOutbox } from '../../data/outbox/replay.ts'
-import { outboxWords } from '../../messages/outbox.ts'
-import { showToast } from '../../ui/toast.ts'
-import { downloadFiles, entryCopy } from './entry-copy.ts'
+import { discardQueuedEntry, sendAsCorrection, sendAsNewEntry } from '../data/outbox/actions.ts'
+import { readQueuedEntry } from '../data/outbox/queries.ts'
+import { replayOutbox } from '../data/outbox/replay.ts'
+import { outboxWords } from '../messages/outbox.ts'
+import { showToast } from '../ui/toast.ts'
+import { downloadCopy } from './entry-copy.ts'
 
 /** What a person can do with a waiting entry. Each says what came of it; the card itself follows the device's data. */
 export function usePendingActions(submissionKey: string) {
@@ -30,15 +30,18 @@ export function usePendingActions(submissionKey: string) {
       else showToast({ title: words.openElsewhere, description: words.openElsewhereText })
     }),
     sendAsCorrection: run(async () => (await sendAsCorrection(submissionKey)) && sendNow()),
-    discard: run(async () => {
-      const result = await discardQueuedEntry(submissionKey)
-      if (result === 'busy') showToast({ title: words.sentMeanwhile, description: words.sentMeanwhileText })
-      if (result === 'done') showToast({ title: words.discarded, description: words.discardedText })
-    }),
+    /** `next` takes the focus once the card is gone. */
+    discard: (next: HTMLElement | null) =>
+      run(async () => {
+        const result = await discardQueuedEntry(submissionKey)
+        if (result !== 'busy') next?.focus()
+        if (result === 'busy') showToast({ title: words.sentMeanwhile, description: words.sentMeanwhileText })
+        if (result === 'done') showToast({ title: words.discarded, description: words.discardedText })
+      })(),
     saveCopy: run(async () => {
       const found = await readQueuedEntry(submissionKey)
       if (!found) return
-      downloadFiles(entryCopy(found.entry, found.photo))
+      await downloadCopy(found.entry, found.photo)
       showToast({ title: words.copySaved, description: words.copySavedText, tone: 'success' })
     }),
   }

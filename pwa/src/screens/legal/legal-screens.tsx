@@ -1,6 +1,10 @@
 import { useSite } from '../../hooks/use-site.ts'
-import { privacyWords } from '../../messages/legal.ts'
+import { privacyWords, termsWords } from '../../messages/legal.ts'
 import { LegalPage } from './legal-page.tsx'
+
+export function TermsScreen() {
+  return <LegalPage text={termsWords()} />
+}
 
 /** With the times for which this site keeps things. */
 export function PrivacyScreen() {

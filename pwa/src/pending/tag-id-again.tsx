@@ -1,20 +1,22 @@
 import { useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { cleanLine } from '#contract/text'
-import { changeToy } from '../../data/outbox/actions.ts'
-import { replayOutbox } from '../../data/outbox/replay.ts'
-import type { QueuedEntry } from '../../data/outbox/status.ts'
-import { outboxWords } from '../../messages/outbox.ts'
-import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { changeToy } from '../data/outbox/actions.ts'
+import { replayOutbox } from '../data/outbox/replay.ts'
+import type { QueuedEntry } from '../data/outbox/status.ts'
+import { outboxWords } from '../messages/outbox.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast.ts'
 import styles from './password-again.module.css'
 
-/** The right ID after one that no toy has: the entry goes to that toy, and the page with it. */
-export function TagIdAgain({ entry: { toyId, submissionKey } }: { entry: QueuedEntry }) {
+export interface TagIdAgainProps {
+  entry: QueuedEntry
+  onReaddressed: ((toyId: string) => void) | undefined
+}
+
+/** The right ID after one that no toy has: the entry goes to that toy. */
+export function TagIdAgain({ entry: { toyId, submissionKey }, onReaddressed }: TagIdAgainProps) {
   const words = outboxWords()
-  const navigate = useNavigate()
   const [id, setId] = useState(toyId)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -26,7 +28,7 @@ export function TagIdAgain({ entry: { toyId, submissionKey } }: { entry: QueuedE
     try {
       await changeToy(submissionKey, clean)
       void replayOutbox({ cause: 'person' }).catch(() => undefined)
-      await navigate(paths.journey(clean))
+      onReaddressed?.(clean)
     } catch {
       showToast({ title: words.actionFailed, description: words.actionFailedText, tone: 'destructive' })
     }

@@ -1,24 +1,25 @@
 import { useId, useRef } from 'react'
-import type { NeedReason } from '../../data/outbox/rows.ts'
-import type { QueuedEntry } from '../../data/outbox/status.ts'
-import { useInView } from '../../hooks/use-in-view.ts'
-import { useOnline } from '../../hooks/use-online.ts'
-import { usePendingPhoto } from '../../hooks/use-outbox.ts'
-import { journeyWords } from '../../messages/journey.ts'
-import { Badge, type BadgeProps } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { formatDay } from '../../ui/dates.ts'
-import { OutboxIcon, WarningIcon } from '../../ui/icons.tsx'
-import { PhotoFrame } from '../../ui/photo-frame.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import type { NeedReason } from '../data/outbox/rows.ts'
+import type { QueuedEntry } from '../data/outbox/status.ts'
+import { useInView } from '../hooks/use-in-view.ts'
+import { ownCard } from '../hooks/own-entry.ts'
+import { useOnline } from '../hooks/use-online.ts'
+import { usePendingPhoto } from '../hooks/use-pending-photo.ts'
+import { journeyWords } from '../messages/journey.ts'
+import { outboxWords } from '../messages/outbox.ts'
+import { Badge, type BadgeProps } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { formatDay } from '../ui/dates.ts'
+import { OutboxIcon, WarningIcon } from '../ui/icons.tsx'
+import { PhotoFrame } from '../ui/photo-frame.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { PasswordAgain } from './password-again.tsx'
 import { PendingActions } from './pending-actions.tsx'
 import styles from './pending-card.module.css'
 import { describePending, type PendingWords } from './pending-words.ts'
-import { NextTry } from './next-try.tsx'
 import { TagIdAgain } from './tag-id-again.tsx'
-import { ownCard } from './use-show-own-entry.ts'
+import { TryTimes } from './try-times.tsx'
 
 const badges: Record<PendingWords['tone'], BadgeProps> = {
   calm: { tone: 'honey', icon: <OutboxIcon />, children: null },
@@ -26,26 +27,47 @@ const badges: Record<PendingWords['tone'], BadgeProps> = {
   attention: { tone: 'danger', icon: <WarningIcon />, children: null },
 }
 
+export interface PendingCardProps {
+  entry: QueuedEntry
+  /** Of its heading. */
+  level: 3 | 4
+  /** True where the page itself says what changes: many cards that all speak are not understood. */
+  isQuiet?: boolean
+  /** The person corrected the tag's ID: the entry is that toy's now. */
+  onReaddressed?: (toyId: string) => void
+}
+
 /** A postcard without a stamp yet: what was written, how it stands, and what a person can do about it. */
-export function PendingCard({ entry }: { entry: QueuedEntry }) {
+export function PendingCard({ entry, level, isQuiet = false, onReaddressed }: PendingCardProps) {
   const words = journeyWords()
+  const Heading = `h${level}` as const
   const headingId = useId()
   const pending = describePending(entry, useOnline())
   return (
-    <Card as="article" outlined className={styles.card} aria-labelledby={headingId} {...ownCard(entry.submissionKey)}>
+    <Card
+      as="article"
+      outlined
+      className={styles.card}
+      aria-labelledby={headingId}
+      data-pending
+      {...ownCard(entry.submissionKey)}
+    >
       <div className={styles.postcard}>
         {entry.hasPhoto && <PendingPhoto entry={entry} />}
         <div className={styles.words}>
           <header className={styles.head}>
             <div className={styles.place}>
-              <h4 id={headingId} tabIndex={-1} className={styles.location}>
+              <Heading id={headingId} tabIndex={-1} className={styles.location}>
                 {entry.fields.location}
-              </h4>
+              </Heading>
               <time dateTime={entry.takenAt} className={styles.date}>
                 {formatDay(entry.takenAt)}
               </time>
             </div>
-            <Badge {...badges[pending.tone]}>{pending.badge}</Badge>
+            <div className={styles.badges}>
+              {entry.isCorrection && <Badge>{outboxWords().correction}</Badge>}
+              <Badge {...badges[pending.tone]}>{pending.badge}</Badge>
+            </div>
           </header>
           <p className={styles.comment}>{entry.fields.comment}</p>
           <footer className={styles.foot}>
@@ -54,7 +76,7 @@ export function PendingCard({ entry }: { entry: QueuedEntry }) {
           </footer>
         </div>
       </div>
-      <PendingState entry={entry} pending={pending} />
+      <PendingState entry={entry} pending={pending} isQuiet={isQuiet} onReaddressed={onReaddressed} />
     </Card>
   )
 }
@@ -78,11 +100,18 @@ function PendingPhoto({ entry: { submissionKey, fields, status } }: { entry: Que
   )
 }
 
-function PendingState({ entry, pending }: { entry: QueuedEntry; pending: PendingWords }) {
+interface PendingStateProps {
+  entry: QueuedEntry
+  pending: PendingWords
+  isQuiet: boolean
+  onReaddressed: ((toyId: string) => void) | undefined
+}
+
+function PendingState({ entry, pending, isQuiet, onReaddressed }: PendingStateProps) {
   const issues = sentences(entry)
   return (
     <div className={styles.state} data-tone={pending.tone}>
-      <div role="status" className={styles.reason}>
+      <div role={isQuiet ? undefined : 'status'} className={styles.reason}>
         <p>{pending.text}</p>
         {issues.length > 0 && (
           <ul className={styles.issues}>
@@ -92,16 +121,13 @@ function PendingState({ entry, pending }: { entry: QueuedEntry; pending: Pending
           </ul>
         )}
       </div>
-      {pending.nextTry !== null && <NextTry at={pending.nextTry} />}
-      {isForNobody(entry) && <TagIdAgain entry={entry} />}
+      <TryTimes last={entry.triedAt} next={pending.nextTry} />
+      {pending.remedy === 'tag-id' && <TagIdAgain entry={entry} onReaddressed={onReaddressed} />}
       {pending.remedy === 'password' && <PasswordAgain toyId={entry.toyId} />}
       <PendingActions entry={entry} pending={pending} />
     </div>
   )
 }
-
-const isForNobody = ({ status, isCorrection }: QueuedEntry) =>
-  status.name === 'needs-you' && status.reason === 'toy-gone' && !isCorrection
 
 const saysMore: readonly NeedReason[] = ['refused-fields', 'photo-refused', 'correction-refused']
 

@@ -1,12 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import { listQueued, readQueuedPhoto } from '../data/outbox/queries.ts'
-import type { QueuedEntry } from '../data/outbox/status.ts'
-
-const none: QueuedEntry[] = []
-
-/** Every entry on this device that the server has not confirmed, live, oldest first. Loads the database: after the first page only. */
-export const useOutbox = (): QueuedEntry[] => useLiveQuery(() => listQueued(), [], none)
+import { readQueuedPhoto } from '../data/outbox/queries.ts'
 
 /**
  * An address of the photo of an entry in the outbox, good for an <img>; null while loading, when there is none, and while

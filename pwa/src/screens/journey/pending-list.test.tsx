@@ -138,5 +138,5 @@ it('can be saved when the toy is gone: its words and its photo', async () => {
   expect(await screen.findByRole('heading', { name: 'Toy Not Found' })).toBeTruthy()
   await user.click((await card()).getByRole('button', { name: 'Save a copy' }))
   expect(await screen.findByText('Copy saved')).toBeTruthy()
-  expect(files).toEqual(['Journey entry Faro.txt', 'Journey entry Faro.jpg'])
+  expect(files).toEqual(['Journey entry Faro.zip'])
 })

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { journeyWords } from '../messages/journey.ts'
+import { showToast } from '../ui/toast.ts'
+
+interface Arrival {
+  submissionKey: string
+  sentAt: number
+  isCorrection: boolean
+}
+
+/** Says aloud what arrives after `openedAt` (milliseconds): when there is proof of it, not before. */
+export function useArrivalToasts(arrivals: readonly Arrival[], openedAt: number): void {
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    const fresh = arrivals.filter(
+      ({ submissionKey, sentAt }) => sentAt > openedAt && !told.current.has(`${submissionKey} ${sentAt}`),
+    )
+    for (const { submissionKey, sentAt } of fresh) told.current.add(`${submissionKey} ${sentAt}`)
+    const [first] = fresh
+    if (!first) return
+    const description = first.isCorrection ? journeyWords().correctedText : journeyWords().arrivedText
+    showToast({ title: journeyWords().arrived, description, tone: 'success' })
+  }, [arrivals, openedAt])
+}
