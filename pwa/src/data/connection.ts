@@ -1,4 +1,8 @@
-import type { NetworkReason } from './http.ts'
+/**
+ * Why there was no answer of ours: the device has no network, the time ran out, the connection broke, a network's
+ * sign-in page stood in between, something else answered in our place, or the caller gave up.
+ */
+export type NetworkReason = 'offline' | 'timeout' | 'failed' | 'sign-in-page' | 'not-ours' | 'aborted'
 
 /**
  * What is known of the way to our server: `unanswered` when there is a network and nobody answers, `captive` when something

@@ -1,11 +1,5 @@
-import { noteAnswer, noteSilence } from './connection.ts'
+import { noteAnswer, noteSilence, type NetworkReason } from './connection.ts'
 import { errorStatus, type ErrorBody, type ErrorCode, type FieldIssues, type Tries } from '#contract/errors'
-
-/**
- * Why there was no answer of ours: the device has no network, the time ran out, the connection broke, a network's
- * sign-in page stood in between, something else answered in our place, or the caller gave up.
- */
-export type NetworkReason = 'offline' | 'timeout' | 'failed' | 'sign-in-page' | 'not-ours' | 'aborted'
 
 /** No answer of the API came; it is unknown whether it got the request. */
 export class NetworkError extends Error {
