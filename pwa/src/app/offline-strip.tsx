@@ -1,18 +1,22 @@
-import { useOnline } from '../hooks/use-online.ts'
-import { shellWords } from '../messages/shell.ts'
-import { OfflineIcon } from '../ui/shell-icons.tsx'
+import { Suspense } from 'react'
+import { useConnection } from '../hooks/use-connection.ts'
+import { PartBoundary } from '../ui/part-boundary.tsx'
+import { lazyExtra } from './lazy-screen.ts'
 import styles from './layout.module.css'
 
-/** Says that there is no network, and that it does not matter much. */
+const ConnectionStrip = lazyExtra(() => import('./connection-strip.tsx').then((m) => m.ConnectionStrip))
+
+/** Says that our server cannot be reached, why, and that it does not matter much. */
 export function OfflineStrip() {
-  const online = useOnline()
+  const connection = useConnection()
   return (
     <div role="status" className={styles.stripPlace}>
-      {!online && (
-        <div className={styles.strip}>
-          <OfflineIcon size={20} />
-          <span>{shellWords().offline}</span>
-        </div>
+      {connection !== 'online' && (
+        <PartBoundary fallback={null}>
+          <Suspense>
+            <ConnectionStrip connection={connection} />
+          </Suspense>
+        </PartBoundary>
       )}
     </div>
   )

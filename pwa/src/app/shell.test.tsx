@@ -84,7 +84,7 @@ describe('the shell', () => {
   it('says that there is no network as long as there is none', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     render(<App />)
-    expect(screen.getByText(/^You’re offline/)).toBeTruthy()
+    expect(await screen.findByText(/^You’re offline/)).toBeTruthy()
     online.mockReturnValue(true)
     dispatchEvent(new Event('online'))
     await waitFor(() => expect(screen.queryByText(/^You’re offline/)).toBeNull())

@@ -1,10 +1,5 @@
+import { noteAnswer, noteSilence, type NetworkReason } from './connection.ts'
 import { errorStatus, type ErrorBody, type ErrorCode, type FieldIssues, type Tries } from '#contract/errors'
-
-/**
- * Why there was no answer of ours: the device has no network, the time ran out, the connection broke, a network's
- * sign-in page stood in between, something else answered in our place, or the caller gave up.
- */
-export type NetworkReason = 'offline' | 'timeout' | 'failed' | 'sign-in-page' | 'not-ours' | 'aborted'
 
 /** No answer of the API came; it is unknown whether it got the request. */
 export class NetworkError extends Error {
@@ -106,6 +101,8 @@ const isOffline = () => globalThis.navigator?.onLine === false
  * redirect did: the API never redirects, so it is a network's sign-in page.
  */
 export async function exchange(path: string, { timeLimit, signal: outer, ...init }: Request): Promise<Answer> {
+  // A long upload is no silence.
+  const silence = init.body ? undefined : setTimeout(() => noteSilence('timeout'), silenceMs)
   return withinTime(timeLimit, outer, async (signal) => {
     const response = await fetch(new URL(path, globalThis.location.href), {
       ...init,
@@ -125,10 +122,27 @@ export async function exchange(path: string, { timeLimit, signal: outer, ...init
       statusText: response.statusText,
       headers: response.headers,
     }
-  }).catch((error: unknown) => {
-    if (error instanceof NetworkError) throw error
-    throw new NetworkError(isOffline() ? 'offline' : 'failed', { cause: error })
   })
+    .catch((cause: unknown) => {
+      throw cause instanceof NetworkError ? cause : new NetworkError(isOffline() ? 'offline' : 'failed', { cause })
+    })
+    .then(noteWhoAnswered, (error: NetworkError) => {
+      noteSilence(error.reason)
+      throw error
+    })
+    .finally(() => clearTimeout(silence))
+}
+
+/** A request without a body that is answered by nobody for so long tells that the server cannot be reached. */
+const silenceMs = 4_000
+
+function noteWhoAnswered(answer: Answer): Answer {
+  const error = errorOf(answer)
+  if (error instanceof NetworkError) noteSilence(error.reason)
+  // A proxy's own words for a server that it cannot reach.
+  else if (error?.code === null && error.status >= 500) noteSilence('failed')
+  else noteAnswer()
+  return answer
 }
 
 const isRedirect = (status: number) => status >= 300 && status < 400 && status !== 304

@@ -5,18 +5,19 @@ import { markViewed, readJourneyCopy, refreshJourney, type JourneyCopy, type Ref
 import type { QueuedEntry } from '../data/outbox/status.ts'
 
 type JourneyState =
-  | { status: 'loading' }
+  /** `isSlow`: nobody has answered for some seconds, and nothing is saved. */
+  | { status: 'loading'; isSlow: boolean }
   | { status: 'missing' }
-  | { status: 'unreachable'; retry: () => void }
+  | { status: 'unreachable' }
   /** `savedCopyFrom` is set when the network did not confirm that the journey is still like this. */
   | { status: 'ready'; toy: Toy; savedCopyFrom: Date | null }
 
-/** `pending`: entries of the toy that the server has not confirmed, oldest first. */
-export type Journey = JourneyState & { pending: readonly QueuedEntry[] }
+/** `pending`: entries of the toy that the server has not confirmed, oldest first; `retry` asks the server once more. */
+export type Journey = JourneyState & { pending: readonly QueuedEntry[]; retry: () => void }
 
 const none: readonly QueuedEntry[] = []
 
-/** After this many milliseconds without an answer, what is shown is called a saved copy. */
+/** After this many milliseconds without an answer, what is shown is called a saved copy, or said to take long. */
 const patience = 3_500
 
 type Check = 'asking' | 'slow' | RefreshResult
@@ -26,18 +27,18 @@ export function useJourney(id: string): Journey {
   const found = useLiveQuery(async () => ({ id, copy: await readJourneyCopy(id) }), [id])
   // For a moment after the id changed, the query still gives the journey before.
   const copy = found?.id === id ? found.copy : undefined
-  return { ...useJourneyState(id, copy), pending: copy?.pending ?? none }
+  const [check, retry] = useServerCheck(id)
+  return { ...stateOf(copy, check), pending: copy?.pending ?? none, retry }
 }
 
-function useJourneyState(id: string, copy: JourneyCopy | undefined): JourneyState {
-  const [check, retry] = useServerCheck(id)
+function stateOf(copy: JourneyCopy | undefined, check: Check): JourneyState {
   if (check === 'missing') return { status: 'missing' }
   if (copy?.row) {
     const isConfirmed = check === 'asking' || check === 'updated' || check === 'unchanged'
     return { status: 'ready', toy: copy.row.toy, savedCopyFrom: isConfirmed ? null : new Date(copy.row.savedAt) }
   }
-  if (copy && check === 'unreachable') return { status: 'unreachable', retry }
-  return { status: 'loading' }
+  if (copy && check === 'unreachable') return { status: 'unreachable' }
+  return { status: 'loading', isSlow: copy !== undefined && check === 'slow' }
 }
 
 function useServerCheck(id: string): [Check, () => void] {

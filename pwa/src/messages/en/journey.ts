@@ -64,5 +64,8 @@ export const journeyMessages = {
   unreachableTitle: 'This journey isn’t on your device yet',
   unreachableText: (id: string) =>
     `We couldn’t reach the server. You can write an entry for tag ${id} now: we’ll check the ID and the password when it is sent.`,
+  slowTitle: 'This journey takes long to load',
+  slowText: (id: string) =>
+    `Our server hasn’t answered yet, and the journey isn’t on your device. You can write an entry for tag ${id} now: we’ll check the ID and the password when it is sent.`,
   retry: 'Try again',
 } as const

@@ -11,6 +11,15 @@ export const noticesMessages = {
     updateLater: 'Later',
   },
 
+  connection: {
+    offline:
+      'You’re offline. You can still read saved journeys, and we’ll send what you write when you’re back online.',
+    unanswered:
+      'Our server isn’t answering. You can read saved journeys, and we’ll send what you write when it answers again.',
+    captive:
+      'This network answers in our place. Open its sign-in page in your browser; what you write is kept until then.',
+  },
+
   notKept: {
     title: 'Your browser keeps nothing for this site',
     text: 'Perhaps this is a private window. You can read journeys and add entries while you’re online. Anything not sent yet is lost when you close or reload this page.',

@@ -38,8 +38,6 @@ export const shellMessages = {
     closing: 'Made for toys with itchy feet.',
   },
 
-  offline: 'You’re offline. You can still read saved journeys, and we’ll send what you write when you’re back online.',
-
   failure: {
     title: 'Something went wrong',
     text: 'This is our mistake. Everything you saved on this device is still here.',

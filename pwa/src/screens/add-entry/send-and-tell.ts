@@ -1,3 +1,4 @@
+import { readConnection } from '../../data/connection.ts'
 import { awaitFate } from '../../data/outbox/await-fate.ts'
 import { readFate, type Fate } from '../../data/outbox/queries.ts'
 import { replayOutbox } from '../../data/outbox/replay.ts'
@@ -15,14 +16,17 @@ export interface Sent extends Outcome {
 /** Sends a kept entry if it can be, and reports its status then. `before` is the entry as it was, if it had been kept earlier. */
 export async function sendAndTell(submissionKey: string, before: QueuedEntry | null): Promise<Sent> {
   const fate = asPaused(before, await sendAndWait(submissionKey))
-  return { ...describeOutcome(fate, navigator.onLine, isStorageKept()), isPasswordRefused: isPasswordWrong(fate) }
+  return {
+    ...describeOutcome(fate, readConnection() !== 'offline', isStorageKept()),
+    isPasswordRefused: isPasswordWrong(fate),
+  }
 }
 
 /** Sends what can be sent, and waits a while for this entry. Offline there is nothing to wait for. */
 async function sendAndWait(submissionKey: string): Promise<Fate> {
   // A replay that cannot write is tried again by the next trigger; the entry itself is safe already.
   const replay = replayOutbox({ cause: 'person' }).catch(() => undefined)
-  if (navigator.onLine) return awaitFate(submissionKey, patience)
+  if (readConnection() !== 'offline') return awaitFate(submissionKey, patience)
   await replay
   return readFate(submissionKey)
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { formatPounds, totalPence } from '#contract/payments'
-import { useOnline } from '../../hooks/use-online.ts'
+import { useOnline } from '../../hooks/use-connection.ts'
 import { checkoutWords } from '../../messages/checkout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

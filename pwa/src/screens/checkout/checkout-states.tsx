@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useOnline } from '../../hooks/use-online.ts'
+import { useOnline } from '../../hooks/use-connection.ts'
 import { checkoutWords } from '../../messages/checkout.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,3 +1,4 @@
+import { readConnection } from '../../data/connection.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useForm } from 'react-hook-form'
@@ -62,7 +63,7 @@ export function usePay({ setup, typed, keepTyped, payment, hold, onEnd }: PayOpt
 
   const start = handleSubmit(
     async (address) => {
-      if (!navigator.onLine) return showToast({ ...words.offlineToast, tone: 'destructive' })
+      if (readConnection() === 'offline') return showToast({ ...words.offlineToast, tone: 'destructive' })
       setPaying(setup)
       setRefusal(null)
       hold(true)

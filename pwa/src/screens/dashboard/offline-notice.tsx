@@ -1,4 +1,4 @@
-import { useOnline } from '../../hooks/use-online.ts'
+import { useOnline } from '../../hooks/use-connection.ts'
 import { adminWords } from '../../messages/admin.ts'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { journeyWords } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
@@ -28,25 +29,31 @@ export function JourneyMissing({ id, waiting }: { id: string; waiting: readonly 
   )
 }
 
-interface UnreachableProps {
+interface AbsentProps {
   id: string
+  /** Nobody answered, or nobody has answered yet. */
+  why: 'unreachable' | 'slow'
   retry: () => void
+  /** A password is being typed: this page must stay until that is over. */
+  onAsking: (isAsking: boolean) => void
   waiting: readonly QueuedEntry[]
 }
 
 const none: readonly never[] = []
 
 /** Never seen on this device, and nobody answered. An entry can be written all the same: ID and password are checked when it is sent. */
-export function JourneyUnreachable({ id, retry, waiting }: UnreachableProps) {
+export function JourneyAbsent({ id, why, retry, onAsking, waiting }: AbsentProps) {
   const words = journeyWords()
-  const { dialogs, addEntry } = useJourneyDialogs({ toyId: id, name: null, stops: none })
+  const { dialogs, isAsking, addEntry } = useJourneyDialogs({ toyId: id, name: null, stops: none })
+  useEffect(() => onAsking(isAsking), [isAsking, onAsking])
+  const title = why === 'slow' ? words.slowTitle : words.unreachableTitle
   return (
     <div className={styles.page}>
-      <PageTitle title={words.unreachableTitle} />
+      <PageTitle title={title} />
       <EmptyState
         drawing="compass"
         level={1}
-        title={words.unreachableTitle}
+        title={title}
         actions={
           <>
             <Button onClick={addEntry}>{words.addEntry}</Button>
@@ -59,7 +66,7 @@ export function JourneyUnreachable({ id, retry, waiting }: UnreachableProps) {
           </>
         }
       >
-        <p>{words.unreachableText(id)}</p>
+        <p>{why === 'slow' ? words.slowText(id) : words.unreachableText(id)}</p>
       </EmptyState>
       {waiting.length > 0 && <PendingList entries={waiting} />}
       {dialogs satisfies Elements}

@@ -1,12 +1,12 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { journeyLeadOf } from '../../hooks/journey-lead.ts'
-import { useJourney } from '../../hooks/use-journey.ts'
+import { useJourney, type Journey } from '../../hooks/use-journey.ts'
 import { journeyWords } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { JourneyMissing, JourneyUnreachable } from './journey-absent.tsx'
+import { JourneyAbsent, JourneyMissing } from './journey-absent.tsx'
 import { JourneyPage } from './journey-page.tsx'
 import { useShowOwnEntry } from './use-show-own-entry.ts'
 
@@ -20,20 +20,28 @@ export function JourneyScreen() {
 function JourneyOf({ id }: { id: string }) {
   const journey = useJourney(id)
   const { pending } = journey
+  const [isAsking, setAsking] = useState(false)
   const ownEntry = useShowOwnEntry()
   useCanonicalAddress(id, journey.status === 'ready' ? journey.toy.id : null)
+  const why = whyAbsent(journey, id)
+  if (why !== null || (isAsking && journey.status !== 'missing'))
+    return <JourneyAbsent id={id} why={why ?? 'slow'} retry={journey.retry} onAsking={setAsking} waiting={pending} />
   switch (journey.status) {
-    case 'loading':
-      return <JourneyLoading id={id} />
     case 'missing':
       return <JourneyMissing id={id} waiting={pending} />
-    case 'unreachable':
-      return <JourneyUnreachable id={id} retry={journey.retry} waiting={pending} />
     case 'ready':
       return (
         <JourneyPage toy={journey.toy} savedCopyFrom={journey.savedCopyFrom} pending={pending} ownEntry={ownEntry} />
       )
+    default:
+      return <JourneyLoading id={id} />
   }
+}
+
+/** Why there is nothing to show of a journey but a way to write an entry; null while it is there or may come soon. */
+function whyAbsent(journey: Journey, id: string): 'unreachable' | 'slow' | null {
+  if (journey.status === 'unreachable') return 'unreachable'
+  return journey.status === 'loading' && journey.isSlow && !journeyLeadOf(id) ? 'slow' : null
 }
 
 /** `/journey/bear42` becomes `/journey/BEAR42`, as the tag is written. */

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { limits } from '#contract/limits'
 import { reportReasons, type ReportReason } from '#contract/reports'
 import { fitsLimit } from '#contract/text'
+import { readConnection } from '../../data/connection.ts'
 import { enqueueReport } from '../../data/reports.ts'
 import { reportWords } from '../../messages/report.ts'
 import { uiWords } from '../../messages/ui.ts'
@@ -90,7 +91,7 @@ function useReportForm({ toyId, entryId, onDone }: Needs) {
     } catch {
       return showToast({ title: words.failed, description: words.failedText, tone: 'destructive' })
     }
-    const description = navigator.onLine ? words.thanksText : words.savedText
+    const description = readConnection() !== 'offline' ? words.thanksText : words.savedText
     showToast({ title: words.thanks, description, tone: 'success' })
     onDone()
   }

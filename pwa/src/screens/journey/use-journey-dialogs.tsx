@@ -20,6 +20,8 @@ interface Journey {
 
 export interface JourneyDialogs {
   dialogs: Elements
+  /** The password is being asked for. */
+  isAsking: boolean
   /** Asks for the password and goes on to the form. */
   addEntry: () => void
   openPhoto: (entryId: number) => void
@@ -63,7 +65,7 @@ export function useJourneyDialogs({ toyId, name, stops }: Journey): JourneyDialo
       )}
     </>
   )
-  return { dialogs, addEntry, openPhoto, reportEntry, reportToy }
+  return { dialogs, isAsking: asking, addEntry, openPhoto, reportEntry, reportToy }
 }
 
 /** True when the form sent the person here for the password. A reload does not ask again. */

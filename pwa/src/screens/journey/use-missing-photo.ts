@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useOnline } from '../../hooks/use-online.ts'
+import { useOnline } from '../../hooks/use-connection.ts'
 
 /** A photo that could not be loaded gets words in its place, and another chance when the connection changes. */
 export function useMissingPhoto(src: string | null) {

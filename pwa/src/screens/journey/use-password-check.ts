@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Tries } from '#contract/errors'
 import { cleanLine } from '#contract/text'
+import { readConnection } from '../../data/connection.ts'
 import { verifyPassword } from '../../data/api.ts'
 import { ApiError } from '../../data/http.ts'
 import { keepTagPassword, readTagPassword } from '../../hooks/tag-password.ts'
@@ -69,7 +70,7 @@ export function usePasswordCheck(toyId: string, onBusy: (busy: boolean) => void)
     onBusy(false)
     if (typeof verdict === 'object') return refuse(verdict.title, verdict.text, verdict.more)
     keepTagPassword(toyId, clean)
-    if (verdict === 'unanswered') showToast({ title: navigator.onLine ? words.unchecked : words.offline })
+    if (verdict === 'unanswered') showToast({ title: readConnection() !== 'offline' ? words.unchecked : words.offline })
     await navigate(paths.addEntry(toyId))
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OutboxOverview } from '../../data/outbox-overview.ts'
-import { useOnline } from '../../hooks/use-online.ts'
+import { useOnline } from '../../hooks/use-connection.ts'
 import { useOutboxOverview } from '../../hooks/use-outbox-overview.ts'
 import { outboxPageWords } from '../../messages/outbox-page.ts'
 import { paths } from '../../paths.ts'

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
 import type { ActivatedToy } from '#contract/toys'
 import type { ActivationDraftHandle } from '../../hooks/use-activation-draft.ts'
-import { useOnline } from '../../hooks/use-online.ts'
+import { useOnline } from '../../hooks/use-connection.ts'
 import { startJourneyWords } from '../../messages/start-journey.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

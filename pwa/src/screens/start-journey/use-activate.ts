@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ActivatedToy } from '#contract/toys'
+import { readConnection } from '../../data/connection.ts'
 import { activateOnce } from '../../data/activation.ts'
 import { startJourneyWords } from '../../messages/start-journey.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -34,7 +35,7 @@ export function useActivate({ state, formRef, onActivated }: Activation) {
       showToast({ ...words.photoRequired, tone: 'destructive' })
       return refuse(photoError)
     }
-    if (!navigator.onLine) {
+    if (readConnection() === 'offline') {
       return showToast({ title: words.offlineTitle, description: words.offline, tone: 'destructive' })
     }
     setBusy(true)
