@@ -26,13 +26,22 @@ export function createIdTokenVerifier({ clientId }: Pick<OidcClient, 'clientId'>
 
   async function verify(token: string): Promise<JWTPayload> {
     try {
-      return (await jwtVerify(token, keys, options)).payload
+      return await verifyNow(token)
     } catch (error) {
-      if (error instanceof errors.JWKSMultipleMatchingKeys) return await verifyWithAny(token, error)
       // A key that was replaced under the same name, or without one: jose fetches again for unknown names only.
       if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error
       await keys.reload()
+      return await verifyNow(token)
+    }
+  }
+
+  /** With the keys that were fetched last. */
+  async function verifyNow(token: string): Promise<JWTPayload> {
+    try {
       return (await jwtVerify(token, keys, options)).payload
+    } catch (error) {
+      if (error instanceof errors.JWKSMultipleMatchingKeys) return await verifyWithAny(token, error)
+      throw error
     }
   }
 
