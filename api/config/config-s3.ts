@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import * as z from 'zod'
 import { url } from './config-values.ts'
 
@@ -48,8 +49,10 @@ export function s3Problems(given: Record<string, string>): string[] {
 /** A host that the internet does not know: a container's name, or a private address. */
 function isOwn(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return true
-  const { hostname } = new URL(endpoint)
-  return !hostname.includes('.') || /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.|\.(internal|local)$/.test(hostname)
+  const host = new URL(endpoint).hostname.replace(/^\[|\]$/g, '')
+  if (isIPv4(host)) return /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(host)
+  if (isIPv6(host)) return /^(::1$|f[cd])/i.test(host)
+  return !host.includes('.') || /\.(internal|local)$/.test(host)
 }
 
 export function toS3(env: S3Environment): S3Config | null {

@@ -116,9 +116,16 @@ describe('the configuration', () => {
 
   it('lets photos travel unencrypted only where the internet cannot see them', () => {
     const at = (endpoint: string) => problemsOf({ ...production, ...s3, S3_ENDPOINT: endpoint })
-    for (const endpoint of ['http://minio:9000', 'http://127.0.0.1:9000', 'http://10.0.0.7', 'https://s3.example'])
-      expect(at(endpoint)).toBe('')
-    expect(at('http://s3.example')).toContain('S3_ENDPOINT must start with https:// in production')
+    const own = [
+      'http://minio:9000',
+      'http://127.0.0.1:9000',
+      'http://10.0.0.7',
+      'http://[::1]:9000',
+      'http://[fd12::7]',
+    ]
+    for (const endpoint of [...own, 'https://s3.example']) expect(at(endpoint)).toBe('')
+    for (const endpoint of ['http://s3.example', 'http://10.s3.example', 'http://[2001:db8::7]:9000'])
+      expect(at(endpoint)).toContain('S3_ENDPOINT must start with https:// in production')
   })
 
   it('is described in .env.example, variable by variable', () => {
