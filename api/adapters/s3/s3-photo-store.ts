@@ -66,7 +66,8 @@ async function open(client: S3Client, name: string, patienceMs = 5_000): ReturnT
   if (!photoFilePattern.test(name)) return null
   return await client.send({ method: 'GET', key: folder + name }, async (response) => {
     requireStored(response)
-    const stream = response.body ? await patientStream(response.body, patienceMs) : Readable.from([])
+    const what = `the rest of ${folder}${name}`
+    const stream = response.body ? await patientStream(response.body, { what, patienceMs }) : Readable.from([])
     return { stream, size: Number(response.headers.get('content-length')) }
   })
 }
