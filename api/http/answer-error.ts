@@ -1,12 +1,16 @@
 import type { Context } from 'koa'
 import type { Log } from '../adapters/log.ts'
+import { StoreRefusal } from '../storage-refusal.ts'
 import { pathForLog } from './log-path.ts'
 
 /** How Node says that the other side has gone away. */
 const brokenOff = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
 
-/** What went wrong beside every handler, mostly while an answer was on its way: whoever hung up is no failure of ours. */
-export function logAnswerError({ log }: { log: Pick<Log, 'info' | 'error'> }) {
+/**
+ * What went wrong beside every handler, mostly while an answer was on its way: whoever hung up is no failure of ours, and a
+ * photo store that stops in the middle is an outage.
+ */
+export function logAnswerError({ log }: { log: Pick<Log, 'info' | 'warn' | 'error'> }) {
   return (error: Error & { code?: unknown }, ctx?: Context): void => {
     const code = String(error.code)
     // HPE_…: the parser of HTTP met the end in the middle of a request.
@@ -14,9 +18,7 @@ export function logAnswerError({ log }: { log: Pick<Log, 'info' | 'error'> }) {
     const request = ctx
       ? { requestId: ctx.state['requestId'] as unknown, method: ctx.method, path: pathForLog(ctx.path) }
       : {}
-    log[isBrokenOff ? 'info' : 'error'](
-      { ...request, error: error.message },
-      isBrokenOff ? 'Client gone' : 'Answer failed',
-    )
+    const level = isBrokenOff ? 'info' : error instanceof StoreRefusal ? 'warn' : 'error'
+    log[level]({ ...request, error: error.message }, isBrokenOff ? 'Client gone' : 'Answer failed')
   }
 }

@@ -69,7 +69,8 @@ async function open(client: S3Client, name: string, patienceMs = 5_000): ReturnT
     const { body, headers } = response
     const length = headers.get('content-length')
     if (!body || length === null || headers.has('content-encoding')) return inMemory(await response.arrayBuffer())
-    return { stream: await patientStream(body, patienceMs), size: Number(length) }
+    const what = `the rest of ${folder}${name}`
+    return { stream: await patientStream(body, { what, patienceMs }), size: Number(length) }
   })
 }
 

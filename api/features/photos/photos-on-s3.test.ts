@@ -24,13 +24,19 @@ let settings: S3Settings
 let server: TestServer
 let second: { url: string }
 let width = 600
+const problems: object[] = []
+const log: Log = {
+  ...silentLog,
+  warn: (fields: object, words: string) => void problems.push({ ...fields, words, level: 'warn' }),
+  error: (fields: object, words: string) => void problems.push({ ...fields, words, level: 'error' }),
+} as Log
 
 beforeAll(async () => {
   s3 = await startS3Server()
   faulty = await startFaultyS3(s3.url)
   const limits = { tryMs: 400, pauseMs: 10 }
   settings = { ...(await s3.newBucket()), endpoint: faulty.url, limits }
-  server = await startTestServer({ s3: settings })
+  server = await startTestServer({ s3: settings }, log)
   second = await server.join()
 })
 afterEach(() => faulty.fail(null))
@@ -170,7 +176,12 @@ it('a photo that the store sends only half of does not look like a whole one', a
   const toy = await createToy(server.knex)
   const { body } = await postEntry(server, toy.id, { image: await newPhoto() })
   await faulty.fail('cutting')
+  problems.length = 0
   await expect(fetch(server.url + body.imageUrl).then((answer) => answer.arrayBuffer())).rejects.toThrow()
+  await expect.poll(() => problems.length).toBeGreaterThan(0)
+  // An outage like any other, not an error of unknown kind.
+  const error = expect.stringMatching(/^The photo store refused the rest of photos/) as string
+  for (const problem of problems) expect(problem).toMatchObject({ level: 'warn', words: 'Answer failed', error })
 })
 
 it('a bucket that everybody can read is told at the start', async () => {
