@@ -104,6 +104,7 @@ test.describe('online', () => {
     for (const path of [
       '/',
       '/track',
+      '/outbox',
       '/start-journey',
       '/shop',
       '/terms',

@@ -43,6 +43,7 @@ test('a journey read once opens from cold offline with its photos and tiles, and
   const screens: [path: string, heading: string][] = [
     ['/', "Track Your Plush Friend's Amazing Journey"],
     ['/track', 'Track Your Plush Friend'],
+    ['/outbox', 'Outbox'],
     [journeyPath(toy), toy.name],
     [`${journeyPath(toy)}/add-entry`, 'Add Journey Entry'],
     ['/no-such-place', '404 Page Not Found'],

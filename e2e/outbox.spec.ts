@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { orientedJpeg } from '../api/testing/photos.ts'
 import { fillEntry, jpeg, submitEntry, words } from './pages/add-entry-page.ts'
-import { card, installed, openJourney, startEntry, waitingInHeader } from './pages/journey-page.ts'
+import { card, expectStops, installed, openJourney, startEntry, waitingInHeader } from './pages/journey-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test, type StoryToy } from './support/test.ts'
 
@@ -40,7 +40,10 @@ test('the outbox: entries of two toys, a copy of one, one discarded, a password 
   const other = await addToy({ name: 'Pepper', password: 'salt-9' })
   await world.addEntry(toy.id, { location: 'Porto' })
   await openJourney(page, other)
+  // The name comes with the document; the count only once the journey is on the device.
+  await expectStops(page, 0)
   await openJourney(page, toy)
+  await expectStops(page, 1)
   await installed(page)
   await context.setOffline(true)
   await write(page, { ...toy, password: 'not the one' }, { location: 'Lisbon', photo: await orientedJpeg(1) })

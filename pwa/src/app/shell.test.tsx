@@ -1,6 +1,6 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { discardQueuedEntry, enqueueEntry } from '../data/outbox/actions.ts'
 import { emptyDatabase, makeEntry } from '../data/testing/makers.ts'
 import { App } from './app.tsx'
@@ -67,16 +67,22 @@ describe('the shell', () => {
     expect(document.activeElement).toBe(menu)
   })
 
-  it('counts what waits on this device beside its menu and in it, and leads to the outbox', async () => {
+  it('counts what waits on the app’s icon, beside its menu and in it, and leads to the outbox', async () => {
     await emptyDatabase()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const icon = { setAppBadge: vi.fn(), clearAppBadge: vi.fn() }
+    Object.assign(navigator, icon)
+    onTestFinished(() => Object.keys(icon).forEach((name) => Reflect.deleteProperty(navigator, name)))
     const key = await enqueueEntry(makeEntry())
     render(<App />)
     const badge = await screen.findByRole('link', { name: '1 entry waiting to be sent' }, { timeout: 15_000 })
     expect(badge.getAttribute('href')).toBe('/outbox')
     const menu = within(screen.getByRole('navigation', { name: 'Main' }))
     expect(menu.getByRole('link', { name: 'Outbox (1)' }).getAttribute('href')).toBe('/outbox')
+    await waitFor(() => expect(icon.setAppBadge.mock.lastCall).toEqual([1]))
+    icon.clearAppBadge.mockClear()
     await discardQueuedEntry(key)
+    await waitFor(() => expect(icon.clearAppBadge).toHaveBeenCalledOnce())
     await waitFor(() => expect(screen.queryByRole('link', { name: /waiting to be sent/ })).toBeNull())
     expect(menu.queryByRole('link', { name: /^Outbox/ })).toBeNull()
   })

@@ -5,6 +5,7 @@ import { readJourney } from './journey-copy.ts'
 import { localDb } from './local-db.ts'
 import { listDeliveries, receiptMs } from './outbox/deliveries.ts'
 import { listQueued } from './outbox/queries.ts'
+import type { DeliveryRow } from './outbox/rows.ts'
 import type { QueuedEntry } from './outbox/status.ts'
 import { outboxTableNames } from './outbox/stores.ts'
 
@@ -38,48 +39,57 @@ export interface OutboxOverview {
   receipts: Receipt[]
 }
 
+/** A journey as far as it is on this device. */
+interface KnownToy {
+  toy: Toy | null
+  /** The number of the stop with an id, or null. */
+  stopOf: (entryId: number) => number | null
+}
+
 /** Everything that this device has sent lately or has still to send, as of one moment. */
 export const readOutbox = (): Promise<OutboxOverview> =>
   localDb.transaction('r', ['journeys', ...outboxTableNames], async () => {
     const [queued, delivered] = [await listQueued(), await listDeliveries({ since: Date.now() - receiptMs })]
-    const toys = new Map<string, Toy | null>()
+    const known = new Map<string, KnownToy>()
     for (const { toyId } of [...queued, ...delivered]) {
-      if (!toys.has(idKey(toyId))) toys.set(idKey(toyId), (await readJourney(toyId))?.toy ?? null)
+      if (!known.has(idKey(toyId))) known.set(idKey(toyId), knownToy((await readJourney(toyId))?.toy ?? null))
     }
-    const toyOf = (toyId: string) => toys.get(idKey(toyId)) ?? null
-    return {
-      toys: groupByToy(queued, toyOf),
-      receipts: delivered.map(({ submissionKey, toyId, entryId, location, sentAt, isCorrection }) => {
-        const toy = toyOf(toyId)
-        const facts = { submissionKey, toyId: toy?.id ?? toyId, location, sentAt, isCorrection }
-        return {
-          ...facts,
-          name: toy?.name ?? null,
-          stop: toy && stopNumber(toy, entryId),
-          isJourneyKnown: toy !== null,
-        }
-      }),
-    }
+    return { toys: groupByToy(queued, known), receipts: delivered.map((delivery) => receiptOf(delivery, known)) }
   })
 
-function groupByToy(queued: readonly QueuedEntry[], toyOf: (toyId: string) => Toy | null): WaitingToy[] {
+function knownToy(toy: Toy | null): KnownToy {
+  let numbers: Map<number, number> | null = null
+  const stopOf = (entryId: number) => {
+    numbers ??= toy && numberStops(toy)
+    return numbers?.get(entryId) ?? null
+  }
+  return { toy, stopOf }
+}
+
+/** Counted from the newest: of a long journey the copy has the newest stops only. */
+function numberStops(toy: Toy): Map<number, number> {
+  const stops = orderStops(toy.journeyEntries)
+  const earlier = stopCountOf(toy) - stops.length
+  return new Map(stops.map(({ id }, i) => [id, earlier + i + 1]))
+}
+
+function groupByToy(queued: readonly QueuedEntry[], known: ReadonlyMap<string, KnownToy>): WaitingToy[] {
   const groups = new Map<string, WaitingToy>()
   for (const entry of queued) {
-    const toy = toyOf(entry.toyId)
-    const group = groups.get(idKey(entry.toyId)) ?? {
-      toyId: toy?.id ?? entry.toyId,
-      name: toy?.name ?? null,
-      entries: [],
-    }
+    const key = idKey(entry.toyId)
+    const toy = known.get(key)?.toy
+    const group = groups.get(key) ?? { toyId: toy?.id ?? entry.toyId, name: toy?.name ?? null, entries: [] }
     group.entries.push(entry)
-    groups.set(idKey(entry.toyId), group)
+    groups.set(key, group)
   }
   return [...groups.values()]
 }
 
-/** Counted from the newest: of a long journey the copy has the newest stops only. */
-function stopNumber(toy: Toy, entryId: number): number | null {
-  const stops = orderStops(toy.journeyEntries)
-  const at = stops.findIndex(({ id }) => id === entryId)
-  return at < 0 ? null : stopCountOf(toy) - stops.length + at + 1
+function receiptOf(delivery: DeliveryRow, known: ReadonlyMap<string, KnownToy>): Receipt {
+  const { submissionKey, toyId, entryId, location, sentAt, isCorrection } = delivery
+  const { toy = null, stopOf } = known.get(idKey(toyId)) ?? {}
+  return {
+    ...{ submissionKey, toyId: toy?.id ?? toyId, location, sentAt, isCorrection },
+    ...{ name: toy?.name ?? null, stop: stopOf?.(entryId) ?? null, isJourneyKnown: toy !== null },
+  }
 }
