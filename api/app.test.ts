@@ -197,6 +197,14 @@ describe('the app', () => {
     expect((await get('/journey/unknown-1')).status).toBe(404)
   })
 
+  it('leads what is shared without the service worker to a page with a sentence', async () => {
+    const body = new FormData()
+    body.append('photo', new Blob([new Uint8Array(3_000_000)]), 'IMG_1.jpg')
+    const response = await get('/share', { method: 'POST', body })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/track?share-problem=not-ready'])
+    expect((await get('/track?share-problem=not-ready')).status).toBe(200)
+  })
+
   it('accepts GET and HEAD only', async () => {
     const response = await get('/', { method: 'POST' })
     expect(response.status).toBe(405)

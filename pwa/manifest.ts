@@ -1,4 +1,5 @@
 import { defaultLocale } from '#contract/locale'
+import { sharePath } from '#contract/paths'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
 /** What an installed Plush Trails is called, looks like and offers from its icon. */
@@ -53,6 +54,13 @@ export const manifest: Partial<ManifestOptions> = {
       label: 'The front page on a desktop',
     },
   ],
+  // Answered by the worker (src/sw/share.ts).
+  share_target: {
+    action: sharePath,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'photo', accept: ['image/*', '.heic', '.heif'] }] },
+  },
   shortcuts: [
     {
       name: 'Enter Tag ID',

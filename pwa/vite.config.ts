@@ -19,6 +19,8 @@ const everyJourney =
 
 const everyForm = /src\/ui\/(field|text-field)\.tsx|contract\/text\.ts/
 
+const everyDraft = /src\/data\/drafts\.ts|src\/hooks\/(use-draft|use-kept-form|tab)\.ts/
+
 /** `#contract/…` needs no alias: it is one of package.json's `imports`, which Vite follows like Node does. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -49,6 +51,7 @@ export default defineConfig({
             { name: 'shared', test: everyScreen },
             { name: 'journeys', test: everyJourney },
             { name: 'fields', test: everyForm },
+            { name: 'drafts', test: everyDraft },
           ],
         },
       },

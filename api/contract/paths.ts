@@ -53,6 +53,9 @@ export const apiPaths = {
   moneyExport: (month: string) => `/api/admin/money-export?month=${month}`,
 } as const
 
+/** Where a system posts what is shared to the installed app. The service worker answers; it is no page. */
+export const sharePath = '/share'
+
 /** Paths that always reach the server: the service worker never answers them with the app. */
 export const serverOnlyPaths = [
   /^\/api(\/|$)/,

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context, Middleware } from 'koa'
-import { screenPaths } from '../contract/paths.ts'
+import { screenPaths, sharePath } from '../contract/paths.ts'
 import { createAppDocument, type AppDocument, type Shell } from './app-document.ts'
 import { hasEtag } from './etag.ts'
 import type { JourneyLead } from './journey-lead.ts'
@@ -28,6 +28,12 @@ export function serveApp({ dir, headers, publicUrl, canonicalPath, describePage 
   const documents = createDocuments(dir, headers)
   return async (ctx) => {
     if (isApiPath(ctx.path)) return
+    // Meant for the service worker, which is not there yet or switched off: a page says so.
+    if (ctx.method === 'POST' && ctx.path === sharePath) {
+      ctx.redirect('/track?share-problem=not-ready')
+      ctx.status = 303
+      return
+    }
     ctx.type = 'text/plain'
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.status = 405

@@ -7,6 +7,7 @@ import { showToast } from '../ui/toast.ts'
 import styles from './announcements.module.css'
 import { InstallOffer } from './install-offer.tsx'
 import { registerServiceWorker } from './service-worker.ts'
+import { whenNoDialogIsOpen } from './when-no-dialog.ts'
 
 /** What the app itself has to say, after the first page is there: once ready offline, a new version, an install offer. */
 export function Announcements() {
@@ -17,8 +18,10 @@ export function Announcements() {
   useEffect(() => {
     registerServiceWorker({
       onReadyOffline: () => {
-        const { readyOffline: title, readyOfflineText: description } = noticesWords().versions
-        showToast({ title, description, tone: 'success' })
+        whenNoDialogIsOpen(() => {
+          const { readyOffline: title, readyOfflineText: description } = noticesWords().versions
+          showToast({ title, description, tone: 'success' })
+        })
       },
       onUpdateReady: (take) => setUpdate({ take }),
     })

@@ -3,24 +3,30 @@ import { noticesWords } from '../messages/notices.ts'
 import { Button } from '../ui/button.tsx'
 import { onInstallOffer } from '../ui/install.ts'
 import styles from './announcements.module.css'
-import { install, installWay, type InstallWay } from './install-prompt.ts'
+import { install, installWay, onInstalled, type InstallWay } from './install-prompt.ts'
+import { IosSteps } from './ios-steps.tsx'
+import { dismissOffer, isTimeToOffer } from './offer-memory.ts'
 
-const key = 'install-offered-at'
-const quietMs = 30 * 24 * 60 * 60 * 1000
-
-/** Offered after a success, not more than once in thirty days. */
+/** Offered after a success, seldom, and never again once it was turned down. */
 export function InstallOffer() {
   const words = noticesWords().install
   const [way, setWay] = useState<InstallWay>(null)
-  useEffect(
-    () =>
-      onInstallOffer(() => {
-        const offered = installWay()
-        if (offered && isTime()) setWay(offered)
-      }),
-    [],
-  )
+  useEffect(() => {
+    const stopOffers = onInstallOffer(() => {
+      const offered = installWay()
+      if (offered && isTimeToOffer()) setWay(offered)
+    })
+    const stopInstalled = onInstalled(() => setWay(null))
+    return () => {
+      stopOffers()
+      stopInstalled()
+    }
+  }, [])
   const close = () => setWay(null)
+  const dismiss = () => {
+    dismissOffer()
+    close()
+  }
   return (
     <div role="status">
       {way && (
@@ -29,8 +35,9 @@ export function InstallOffer() {
             <strong>{words.title}</strong>
             <p>{way === 'ios' ? words.iosText : words.text}</p>
           </div>
+          {way === 'ios' && <IosSteps />}
           <div className={styles.actions}>
-            <Button variant="ghost" onClick={close}>
+            <Button variant="ghost" onClick={dismiss}>
               {way === 'ios' ? words.iosDone : words.notNow}
             </Button>
             {way === 'prompt' && <Button onClick={() => void install().finally(close)}>{words.install}</Button>}
@@ -39,16 +46,4 @@ export function InstallOffer() {
       )}
     </div>
   )
-}
-
-/** True at most once in thirty days; without storage never, since it could not be kept quiet afterwards. */
-function isTime(): boolean {
-  try {
-    const last = Number(localStorage.getItem(key))
-    if (Date.now() - last < quietMs) return false
-    localStorage.setItem(key, String(Date.now()))
-    return true
-  } catch {
-    return false
-  }
 }

@@ -16,11 +16,18 @@ export function keepInstallPrompt(): void {
   })
 }
 
+/** Calls back when the app has been installed, in whichever way. Returns how to stop listening. */
+export function onInstalled(run: () => void): () => void {
+  addEventListener('appinstalled', run)
+  return () => removeEventListener('appinstalled', run)
+}
+
 export type InstallWay = 'prompt' | 'ios' | null
 
 /** How this browser installs an app, or null when it cannot, or is the installed app already. */
 export function installWay(): InstallWay {
-  if (matchMedia('(display-mode: standalone)').matches) return null
+  const isStandalone = (navigator as { standalone?: boolean }).standalone === true
+  if (isStandalone || matchMedia('(display-mode: standalone)').matches) return null
   if (prompt) return 'prompt'
   // An iPad calls itself a Mac, and only its fingers give it away.
   const isIos =

@@ -22,6 +22,7 @@ import { tagPasswordWords } from '../messages/tag-password.ts'
 import { privacyWords, termsWords } from '../messages/legal.ts'
 import { notFoundWords } from '../messages/not-found.ts'
 import { reportWords } from '../messages/report.ts'
+import { sharedPhotoWords } from '../messages/shared-photo.ts'
 import { shopWords } from '../messages/shop.ts'
 import { startJourneyWords } from '../messages/start-journey.ts'
 import { trackWords } from '../messages/track.ts'
@@ -39,6 +40,8 @@ afterEach(cleanup)
 const pages: [address: string, seen: () => string | RegExp][] = [
   ['/', () => 'Ο Ναύτης'],
   ['/track', () => trackWords().title],
+  ['/track?shared=gone', () => sharedPhotoWords().gone],
+  ['/track?share-problem=not-an-image', () => sharedPhotoWords().problems['not-an-image']],
   ['/start-journey', () => startJourneyWords().title],
   ['/start-journey?id=4242', () => startJourneyWords().dialogTitle],
   ['/shop', () => shopWords().title],

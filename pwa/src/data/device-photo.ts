@@ -35,13 +35,21 @@ const quality = 0.86
 /** Above this a browser may fail to decode a sound picture for want of memory. */
 const heavyPixels = 16_000_000
 
+export interface PreparingOptions {
+  makeCanvas?: MakeCanvas
+  /** The longer side, in pixels. */
+  edge?: number
+  /** Gets the image as it was chosen, before it is shrunk and its metadata is gone. */
+  onRead?: (bytes: ArrayBuffer) => void
+}
+
 /**
  * Makes a chosen file fit to be kept and sent: upright, at most `edge` (2048) px along its longer side, without metadata. What
  * this browser cannot decode but the server can (HEIC, AVIF) is kept as it is. Throws {@link PhotoProblem}.
  */
 export async function prepareDevicePhoto(
   file: File,
-  { makeCanvas = makeOffscreen, edge = devicePhotoEdge }: { makeCanvas?: MakeCanvas; edge?: number } = {},
+  { makeCanvas = makeOffscreen, edge = devicePhotoEdge, onRead }: PreparingOptions = {},
 ): Promise<DevicePhoto> {
   if (file.size === 0) throw new PhotoProblem('empty')
   if (file.size > limits.photoBytes) throw new PhotoProblem('too-large')
@@ -51,6 +59,7 @@ export async function prepareDevicePhoto(
   })
   const facts = readImageFacts(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, headerBytes)))
   if (!facts) throw new PhotoProblem('not-an-image')
+  onRead?.(bytes)
   const pixels = (facts.width ?? 0) * (facts.height ?? 0)
   if (pixels > limits.photoPixels) throw new PhotoProblem('too-many-pixels')
   const shrunk = await shrink(new Blob([bytes], { type: `image/${facts.kind}` }), makeCanvas, edge)

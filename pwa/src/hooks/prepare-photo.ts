@@ -1,5 +1,6 @@
 import { prepareDevicePhoto, type MakeCanvas } from '../data/device-photo.ts'
 import type { DevicePhoto } from '../data/photo.ts'
+import { readPhotoOrigin, type PhotoOrigin } from '../data/photo-origin.ts'
 
 /** A canvas element with the same interface, for browsers without OffscreenCanvas (Safari before 16.4). */
 const makeElement: MakeCanvas = (width, height) => {
@@ -15,8 +16,19 @@ const makeElement: MakeCanvas = (width, height) => {
 
 const canvases = () => (typeof OffscreenCanvas === 'undefined' ? { makeCanvas: makeElement } : {})
 
+export interface PreparedPhoto {
+  photo: DevicePhoto
+  /** What its metadata told, none of which is in `photo` any more. */
+  origin: PhotoOrigin
+}
+
 /** A chosen file as an entry's photo, in any browser; see prepareDevicePhoto. Throws PhotoProblem. */
-export const preparePhoto = (file: File): Promise<DevicePhoto> => prepareDevicePhoto(file, canvases())
+export async function preparePhoto(file: File): Promise<PreparedPhoto> {
+  let origin: PhotoOrigin = { position: null, takenOn: null }
+  const onRead = (bytes: ArrayBuffer) => void (origin = readPhotoOrigin(bytes))
+  const photo = await prepareDevicePhoto(file, { ...canvases(), onRead })
+  return { photo, origin }
+}
 
 /** Half as long along its longer side as a photo that is sent, in pixels. */
 const smallEdge = 1024

@@ -21,7 +21,8 @@ const draftOf = (id: string): FormStore<Draft> => ({
   remove: async () => removeDraft(await ownDraftId(id)),
 })
 
-async function adopt(id: string): Promise<void> {
+/** Takes over the newest draft of a tab that is gone, when this tab has none. Throws StorageFullError. */
+export async function adopt(id: string): Promise<void> {
   const { adoptDraft } = await import('../data/tab-drafts.ts')
   await adoptDraft(id, await claimTab())
 }

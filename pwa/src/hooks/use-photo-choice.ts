@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PhotoProblem, PhotoProblemCode } from '../data/device-photo.ts'
 import type { DevicePhoto } from '../data/photo.ts'
+import type { PhotoOrigin } from '../data/photo-origin.ts'
 
 /** Reading and shrinking comes while the person looks for a photo: no form waits for it. */
 const loadPreparing = () => import('./prepare-photo.ts')
 
 export interface PhotoChoiceOptions {
-  onChange: (photo: DevicePhoto | null) => void
+  onChange: (photo: DevicePhoto | null, origin: PhotoOrigin | null) => void
   /** Why a file cannot be used; null when a new choice begins. */
   onProblem: (code: PhotoProblemCode | null) => void
   onPreparing: (isPreparing: boolean) => void
@@ -33,9 +34,9 @@ export function usePhotoChoice({ onChange, onProblem, onPreparing }: PhotoChoice
     setNews(null)
     prepare(true)
     try {
-      const photo = await (await loadPreparing()).preparePhoto(file)
+      const { photo, origin } = await (await loadPreparing()).preparePhoto(file)
       if (mine !== choice.current) return
-      onChange(photo)
+      onChange(photo, origin)
       setNews('chosen')
     } catch (error) {
       if (mine !== choice.current) return
@@ -45,7 +46,7 @@ export function usePhotoChoice({ onChange, onProblem, onPreparing }: PhotoChoice
   }
 
   const remove = () => {
-    onChange(null)
+    onChange(null, null)
     setNews('removed')
   }
   return { isPreparing, news, choose: (file: File | undefined) => void choose(file), remove }

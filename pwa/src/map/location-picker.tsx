@@ -16,14 +16,35 @@ import { nearestTurn } from './worlds.ts'
 /** Spec §9. */
 const startCenter: [number, number] = [20, 0]
 const startZoom = 2
-/** Near enough to recognise a typed place on the embedded base map, and a street for the device's own. */
+/** Near enough to recognise a typed place on the embedded base map, a street for the device's own, a town for a photo's. */
 const typedZoom = 5
 const ownZoom = 13
+const photoZoom = 10
 
 /** Where the map shall look because the place did not come from it. */
 interface Target {
   position: Position
   zoom: number
+}
+
+/** Where the map looks: at what was typed, found or set from outside, and nowhere else after a press on the map itself. */
+function useTarget(value: Position | null, onChange: LocationPickerProps['onChange']) {
+  const [target, setTarget] = useState<Target | null>(() => (value ? { position: value, zoom: typedZoom } : null))
+  const [known, setKnown] = useState(value)
+  // A place that was not chosen here, such as that of a photo.
+  if (value !== known) {
+    setKnown(value)
+    setTarget(value && { position: value, zoom: photoZoom })
+  }
+  const pick = (position: Position) => {
+    setKnown(position)
+    onChange(position)
+  }
+  const goTo = (position: Position, zoom: number) => {
+    setTarget({ position, zoom })
+    pick(position)
+  }
+  return { target, pick, goTo }
 }
 
 /** A place by click, by keys, by typed degrees or from the device; the map is 400 px tall. */
@@ -36,11 +57,7 @@ export function LocationPicker({
   invalid,
   takesFocus,
 }: LocationPickerProps) {
-  const [target, setTarget] = useState<Target | null>(() => (value ? { position: value, zoom: typedZoom } : null))
-  const goTo = (position: Position, zoom: number) => {
-    setTarget({ position, zoom })
-    onChange(position)
-  }
+  const { target, pick, goTo } = useTarget(value, onChange)
   const { isLocating, problem, locate } = useLocate((position) => goTo(position, ownZoom))
   return (
     <div className={styles.picker}>
@@ -64,7 +81,7 @@ export function LocationPicker({
           </div>
         }
       >
-        <Picking value={value} target={target} onPick={onChange} takesFocus={takesFocus} />
+        <Picking value={value} target={target} onPick={pick} takesFocus={takesFocus} />
       </MapFrame>
       <Chosen value={value} labels={labels} />
       <div className={styles.otherWays}>

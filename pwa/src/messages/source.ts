@@ -11,6 +11,8 @@ import type { adminReportMessages } from './en/admin-reports.ts'
 import type { adminMessages } from './en/admin.ts'
 import type { checkoutMessages } from './en/checkout.ts'
 import type { comboboxMessages } from './en/combobox.ts'
+import type { toyDoubtMessages } from './en/toy-doubt.ts'
+import type { fullDeviceMessages } from './en/full-device.ts'
 import type { entryProblemMessages } from './en/entry-problems.ts'
 import type { homeMessages } from './en/home.ts'
 import type { journeyMessages } from './en/journey.ts'
@@ -22,10 +24,12 @@ import type { ownStopMessages } from './en/own-stop.ts'
 import type { orderMessages } from './en/order.ts'
 import type { outboxPageMessages } from './en/outbox-page.ts'
 import type { outboxMessages } from './en/outbox.ts'
+import type { photoPlaceMessages } from './en/photo-place.ts'
 import type { photoPreviewMessages } from './en/photo-preview.ts'
 import type { photoMessages } from './en/photo.ts'
 import type { noticesMessages } from './en/notices.ts'
 import type { reportMessages } from './en/report.ts'
+import type { sharedPhotoMessages } from './en/shared-photo.ts'
 import type { shellMessages } from './en/shell.ts'
 import type { shopMessages } from './en/shop.ts'
 import type { startJourneyMessages } from './en/start-journey.ts'
@@ -46,6 +50,8 @@ export interface Messages {
   admin: typeof adminMessages
   checkout: typeof checkoutMessages
   combobox: typeof comboboxMessages
+  toyDoubt: typeof toyDoubtMessages
+  fullDevice: typeof fullDeviceMessages
   entryProblems: typeof entryProblemMessages
   home: typeof homeMessages
   issues: typeof issueMessages
@@ -60,9 +66,11 @@ export interface Messages {
   order: typeof orderMessages
   ownStop: typeof ownStopMessages
   photo: typeof photoMessages
+  photoPlace: typeof photoPlaceMessages
   photoPreview: typeof photoPreviewMessages
   notices: typeof noticesMessages
   report: typeof reportMessages
+  sharedPhoto: typeof sharedPhotoMessages
   shell: typeof shellMessages
   shop: typeof shopMessages
   startJourney: typeof startJourneyMessages

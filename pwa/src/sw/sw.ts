@@ -7,6 +7,7 @@ import { fromServerOr } from './checkout.ts'
 import { isCheckout, isMapCell, isNavigationOfApp, isPhoto, isTile } from './matching.ts'
 import { keepSeen } from './keep-seen.ts'
 import { photos } from './photos.ts'
+import { isShare, receiveShare } from './share.ts'
 import { mapCells, tiles } from './tiles.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
@@ -26,6 +27,7 @@ registerRoute(isNavigationOfApp, appDocument)
 registerRoute(isTile, tiles)
 registerRoute(isMapCell, mapCells)
 registerRoute(isPhoto, photos)
+registerRoute(isShare, receiveShare, 'POST')
 
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent

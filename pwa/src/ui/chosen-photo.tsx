@@ -15,7 +15,8 @@ export interface ChosenPhotoProps {
   photo: PickedPhoto
   /** Write the name of the file under the picture. */
   showName?: boolean
-  onReplace: () => void
+  /** Left out where there is nothing else to choose. */
+  onReplace?: () => void
   onRemove: () => void
 }
 
@@ -38,9 +39,11 @@ export function ChosenPhoto({ photo, showName = false, onReplace, onRemove }: Ch
         />
       </div>
       <div className={styles.choiceButtons}>
-        <Button variant="secondary" onClick={onReplace} data-field="photo">
-          {words.replace}
-        </Button>
+        {onReplace && (
+          <Button variant="secondary" onClick={onReplace} data-field="photo">
+            {words.replace}
+          </Button>
+        )}
         <Button variant="ghost" onClick={onRemove}>
           {words.remove}
         </Button>

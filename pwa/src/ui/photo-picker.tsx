@@ -38,7 +38,12 @@ export function PhotoPicker({ title, look = 'section', photo, isPreparing, news,
   const browse = useRef<HTMLButtonElement>(null)
   const drop = useDropTarget(onChoose)
   useEffect(() => void ChosenPhoto.preload(), [])
-  const open = () => input.current?.click()
+  /** With 'environment' a phone opens the camera that looks away from the person. */
+  const open = (capture?: 'environment') => {
+    if (capture) input.current?.setAttribute('capture', capture)
+    else input.current?.removeAttribute('capture')
+    input.current?.click()
+  }
   const removeAndStay = () => {
     onRemove()
     // The button that had the focus goes away with the picture.
@@ -61,22 +66,10 @@ export function PhotoPicker({ title, look = 'section', photo, isPreparing, news,
       >
         {isPreparing && <Spinner label={words.preparing} />}
         {!isPreparing && photo && (
-          <ChosenPhoto photo={photo} showName={showName} onReplace={open} onRemove={removeAndStay} />
+          <ChosenPhoto photo={photo} showName={showName} onReplace={() => open()} onRemove={removeAndStay} />
         )}
         {!isPreparing && !photo && (
-          <div className={styles.empty}>
-            <CameraIcon />
-            <span className={styles.drop}>{words.drop}</span>
-            <Button
-              ref={browse}
-              variant="secondary"
-              onClick={open}
-              aria-describedby={`${isSection ? '' : `${id}-title `}${id}-hint ${id}-error`}
-              data-field="photo"
-            >
-              {words.browse}
-            </Button>
-          </div>
+          <Empty ref={browse} open={open} describedBy={`${isSection ? '' : `${id}-title `}${id}-hint ${id}-error`} />
         )}
         <FileInput ref={input} label={fileLabel} onChoose={onChoose} />
       </div>
@@ -89,6 +82,28 @@ export function PhotoPicker({ title, look = 'section', photo, isPreparing, news,
       <VisuallyHidden>
         <span role="status">{news && words.news[news]}</span>
       </VisuallyHidden>
+    </div>
+  )
+}
+
+interface EmptyProps {
+  ref: Ref<HTMLButtonElement>
+  open: (capture?: 'environment') => void
+  describedBy: string
+}
+
+function Empty({ ref, open, describedBy }: EmptyProps) {
+  const words = photoWords()
+  return (
+    <div className={styles.empty}>
+      <CameraIcon />
+      <span className={styles.drop}>{words.drop}</span>
+      <Button ref={ref} variant="secondary" onClick={() => open()} aria-describedby={describedBy} data-field="photo">
+        {words.browse}
+      </Button>
+      <Button variant="secondary" className={styles.camera} onClick={() => open('environment')}>
+        {words.take}
+      </Button>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { currentLocation } from '#contract/journey'
 import type { Toy } from '#contract/toys'
 import { paths } from '../paths.ts'
@@ -7,23 +7,28 @@ import { PinIcon } from './icons.tsx'
 import { Illustration } from './illustration.tsx'
 import styles from './toy-links.module.css'
 
-/** Toys this device knows, each one tap away from its journey. */
-export function ToyLinks({ toys }: { toys: readonly Toy[] }) {
+/** Toys this device knows, each one tap away from its journey, or from what `onChoose` does with it. */
+export function ToyLinks({ toys, onChoose }: { toys: readonly Toy[]; onChoose?: (id: string) => void }) {
   return (
     <ul className={styles.list}>
       {toys.map((toy) => (
         <li key={toy.id}>
-          <ToyLink toy={toy} />
+          <ToyLink toy={toy} onChoose={onChoose} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ToyLink({ toy }: { toy: Toy }) {
+function ToyLink({ toy, onChoose }: { toy: Toy; onChoose: ((id: string) => void) | undefined }) {
+  const choose = (event: MouseEvent) => {
+    if (!onChoose) return
+    event.preventDefault()
+    onChoose(toy.id)
+  }
   const place = currentLocation(toy.journeyEntries)
   return (
-    <AppLink href={paths.journey(toy.id)} className={styles.link}>
+    <AppLink href={paths.journey(toy.id)} className={styles.link} onClick={choose}>
       <Portrait url={toy.photo?.sources[0]?.url ?? toy.imageUrl} />
       <span className={styles.words}>
         <strong>{toy.name ?? toy.id}</strong>

@@ -127,10 +127,10 @@ export const privacy = {
       title: 'Information we collect',
       body: [
         'When you activate a tag: the tag ID and password, the toy’s name, the name you give as owner, the mission and a photo.',
-        'When you add a stop: the place on the map, its name, your words, the name you sign with, the time you wrote it and, if you add one, a photo. Before a photo is stored we remove its metadata, such as where and with which camera it was taken. On most devices this happens before it is sent.',
+        'When you add a stop: the place on the map, its name, your words, the name you sign with, the time you wrote it and, if you add one, a photo. Before a photo is stored we remove its metadata, such as where and with which camera it was taken. On most devices this happens before it is sent. Your device reads where the photo was taken to set the pin, which you can move or remove; nothing else is read from it.',
         'When you buy a tag: your name, email address and postal address, the quantity and the amount. Your card details go straight to our payment provider. We never see them.',
         'When you report something: the reason you choose and your words.',
-        'When you use the site: our server sees your IP address. We use it to slow down people who guess passwords or send too much, and keep it for that purpose for at most 25 hours. With a stop or a report we keep a code made from your IP address, which tells us that two came from the same network but not which network. If something goes wrong in the app, your browser tells us which error it was, where in our code and on what kind of page, and which browser engine it has, but nothing about you and nothing you typed. Your location is read only if you press “Use my location”, and only to place the pin.',
+        'When you use the site: our server sees your IP address. We use it to slow down people who guess passwords or send too much, and keep it for that purpose for at most 25 hours. With a stop or a report we keep a code made from your IP address, which tells us that two came from the same network but not which network. If something goes wrong in the app, your browser tells us which error it was, where in our code and on what kind of page, and which browser engine it has, but nothing about you and nothing you typed. Your device’s location is read only if you press “Use my location”, and only to place the pin.',
       ],
     },
     device: {

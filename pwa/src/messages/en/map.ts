@@ -30,7 +30,7 @@ export const mapMessages = {
   picker: {
     ...frame,
     map: 'World map for choosing a location. Use the arrow keys to move the map under the cross, plus and minus to zoom, and Enter to place the pin.',
-    hint: 'Click or tap the map where you found the toy.',
+    hint: 'Click or tap the map where you found the toy, or add a photo with its location below.',
     keyboardHint: 'Arrow keys to move · + and − to zoom · Enter to place the pin',
     pin: 'Selected location',
     latitude: 'Latitude',

@@ -31,7 +31,9 @@ export const noticesMessages = {
     text: 'Add the app to your home screen and use it offline.',
     install: 'Install',
     notNow: 'Not now',
-    iosText: 'Tap the Share button, then “Add to Home Screen”. The app will work offline too.',
+    iosText: 'Add the app to your home screen and use it offline:',
+    iosShare: 'Tap the Share button in the browser’s bar.',
+    iosAdd: 'Scroll down and choose “Add to Home Screen”.',
     iosDone: 'Got it',
   },
 

@@ -2,6 +2,7 @@
 export const photoMessages = {
   drop: 'Drag a photo here, or',
   browse: 'Browse photos',
+  take: 'Take a photo',
   hint: 'JPEG, PNG, WebP, AVIF, GIF or HEIC, up to 25 MB. Location and camera data are removed.',
   preparing: 'Getting the photo ready…',
   preview: 'The photo you chose',

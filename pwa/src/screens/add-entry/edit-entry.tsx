@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { EntryGone } from './entry-gone.tsx'
 import { EntryFormView } from './entry-form-view.tsx'
 import { errorsFromIssues } from './entry-form.ts'
-import { FullNotice } from './full-notice.tsx'
+import { FullNotice } from './full-notice-part.ts'
 import { useEntryState, type EntryStart } from './use-entry-state.ts'
 import { useSubmitEdit } from './use-submit-edit.ts'
 
@@ -107,7 +107,7 @@ function EditEntryForm({ queued, draft, letGo }: EditEntryFormProps) {
         <>
           {isGone && <GoneNotice onSend={submitAsNew} />}
           <RefusalNotice status={entry.status} />
-          <FullNotice isFull={draft.isFull || isFull} state={state} />
+          {(draft.isFull || isFull) && <FullNotice state={state} />}
         </>
       }
       state={state}

@@ -89,13 +89,7 @@ function Fields({ state, onPreparing }: { state: EntryState; onPreparing: (busy:
         autoComplete="off"
         required
       />
-      <PhotoSection
-        photo={state.photo}
-        error={state.photoError}
-        onChange={state.changePhoto}
-        onError={state.setPhotoError}
-        onPreparing={onPreparing}
-      />
+      <PhotoSection state={state} onPreparing={onPreparing} />
       <TextArea
         label={<SectionTitle>{words.details}</SectionTitle>}
         hint={words.detailsHint}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addEntryWords } from '../../messages/add-entry.ts'
+import { fullDeviceWords } from '../../messages/full-device.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { EntryState } from './use-entry-state.ts'
@@ -8,23 +8,17 @@ import type { EntryState } from './use-entry-state.ts'
  * The device has no room for what is in the form, even without map tiles and other people's photos: better said now than
  * found out after a killed tab. The photo is what takes the room.
  */
-export function FullNotice({ isFull, state }: { isFull: boolean; state: EntryState }) {
-  const words = addEntryWords()
-  if (!isFull) return null
+export function FullNotice({ state }: { state: EntryState }) {
+  const words = fullDeviceWords()
   return (
-    <Notice
-      tone="danger"
-      live="alert"
-      title={words.draftFullTitle}
-      actions={state.photo && <PhotoActions state={state} />}
-    >
-      {words.draftFull}
+    <Notice tone="danger" live="alert" title={words.title} actions={state.photo && <PhotoActions state={state} />}>
+      {words.text}
     </Notice>
   )
 }
 
 function PhotoActions({ state: { photo, changePhoto } }: { state: EntryState }) {
-  const words = addEntryWords()
+  const words = fullDeviceWords()
   const [isSmallest, setSmallest] = useState(false)
   const shrink = async () => {
     if (!photo) return

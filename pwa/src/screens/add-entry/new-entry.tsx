@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { readFinderName } from '../../hooks/finder-name.ts'
+import { originIn } from '../../hooks/shared-origin.ts'
 import { useDraft, type DraftHandle } from '../../hooks/use-draft.ts'
 import { useJourney } from '../../hooks/use-journey.ts'
 import { isStorageKept } from '../../hooks/storage-support.ts'
@@ -8,14 +9,18 @@ import { readTagPassword } from '../../hooks/tag-password.ts'
 import { addEntryWords } from '../../messages/add-entry.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EntryFormView } from './entry-form-view.tsx'
 import { emptyForm, isBlank } from './entry-form.ts'
-import { ToyMissing } from './toy-missing.tsx'
-import { FullNotice } from './full-notice.tsx'
+import { FullNotice } from './full-notice-part.ts'
 import { useEntryState, type EntryStart } from './use-entry-state.ts'
 import { useSubmitNew } from './use-submit.ts'
+
+// The rarer cases.
+const ToyMissing = lazyPart(() => import('./toy-doubt.tsx').then((m) => m.ToyMissing))
+const DoubtNotice = lazyPart(() => import('./toy-doubt.tsx').then((m) => m.DoubtNotice))
 
 const blank: EntryStart = { form: emptyForm, photo: null, errors: {}, photoError: null }
 
@@ -61,7 +66,11 @@ function NewEntryForm({ toyId, name, doubt, draft, onWritten }: NewEntryFormProp
     const { photo, ...form } = draft.draft
     return { ...blank, form, photo: photo === 'unchanged' ? null : photo }
   })
-  const [isRestored, setRestored] = useState(draft.draft && (!isBlank(start.form) || start.photo !== null))
+  const { state: arrival } = useLocation()
+  const [isRestored, setRestored] = useState(
+    // A photo that was shared a moment ago is no news.
+    draft.draft && originIn(arrival) === undefined && (!isBlank(start.form) || start.photo !== null),
+  )
   const formRef = useRef<HTMLFormElement>(null)
   const state = useEntryState(start, draft)
   const hasWords = !isBlank({ ...state.form, addedBy: '' }) || state.photo !== null
@@ -86,7 +95,7 @@ function NewEntryForm({ toyId, name, doubt, draft, onWritten }: NewEntryFormProp
           {isRestored && <RestoredNotice onStartOver={startOver} />}
           {doubt && <DoubtNotice id={toyId} doubt={doubt} />}
           {readTagPassword(toyId) === null && <PasswordNotice toyId={toyId} />}
-          <FullNotice isFull={draft.isFull || isFull} state={state} />
+          {(draft.isFull || isFull) && <FullNotice state={state} />}
         </>
       }
       state={state}
@@ -111,18 +120,6 @@ function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
     >
       {words.draftRestored}
     </Notice>
-  )
-}
-
-/** The toy was never seen on this device, and may not exist. */
-function DoubtNotice({ id, doubt }: { id: string; doubt: 'unreachable' | 'missing' }) {
-  const words = addEntryWords()
-  return doubt === 'missing' ? (
-    <Notice tone="warning" live="status" title={words.missingTitle(id)}>
-      {words.missingText}
-    </Notice>
-  ) : (
-    <Notice title={words.unknownTitle(id)}>{words.unknownText}</Notice>
   )
 }
 

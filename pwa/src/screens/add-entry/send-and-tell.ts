@@ -4,6 +4,7 @@ import { readFate, type Fate } from '../../data/outbox/queries.ts'
 import { replayOutbox } from '../../data/outbox/replay.ts'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { isStorageKept } from '../../hooks/storage-support.ts'
+import { offerInstall } from '../../ui/install.ts'
 import { describeOutcome, type Outcome } from './outcome-words.ts'
 
 /** Milliseconds to wait on the form for what becomes of an entry; after that its card on the journey page tells. */
@@ -16,10 +17,9 @@ export interface Sent extends Outcome {
 /** Sends a kept entry if it can be, and reports its status then. `before` is the entry as it was, if it had been kept earlier. */
 export async function sendAndTell(submissionKey: string, before: QueuedEntry | null): Promise<Sent> {
   const fate = asPaused(before, await sendAndWait(submissionKey))
-  return {
-    ...describeOutcome(fate, readConnection() !== 'offline', isStorageKept()),
-    isPasswordRefused: isPasswordWrong(fate),
-  }
+  const outcome = describeOutcome(fate, readConnection() !== 'offline', isStorageKept())
+  if (outcome.toast && outcome.toast.tone !== 'destructive') offerInstall()
+  return { ...outcome, isPasswordRefused: isPasswordWrong(fate) }
 }
 
 /** Sends what can be sent, and waits a while for this entry. Offline there is nothing to wait for. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DevicePhoto } from '../../data/photo.ts'
 import type { DraftHandle } from '../../hooks/use-draft.ts'
 import type { EntryForm, FormErrors } from './entry-form.ts'
@@ -15,6 +15,8 @@ export interface EntryStart {
 /** The form while it is written: every change is kept on the device at once and takes its error away. */
 export function useEntryState(start: EntryStart, draft: DraftHandle) {
   const [form, setForm] = useState(start.form)
+  // A photo that took a while must not bring back the words as they were when it was chosen.
+  const latest = useRef(start.form)
   const [photo, setPhoto] = useState(start.photo)
   const [errors, setErrors] = useState(start.errors)
   const [photoError, setPhotoError] = useState(start.photoError)
@@ -30,7 +32,8 @@ export function useEntryState(start: EntryStart, draft: DraftHandle) {
     setErrors,
     setPhotoError,
     change(part: Partial<EntryForm>) {
-      const next = { ...form, ...part }
+      const next = { ...latest.current, ...part }
+      latest.current = next
       setForm(next)
       setErrors((last) => Object.fromEntries(Object.entries(last).filter(([field]) => !(field in part))))
       draft.save(next)
@@ -39,9 +42,10 @@ export function useEntryState(start: EntryStart, draft: DraftHandle) {
       setPhoto(next)
       setPhotoError(null)
       setPhotoChanged(true)
-      draft.save({ ...form, photo: next })
+      draft.save({ ...latest.current, photo: next })
     },
     reset(next: EntryStart) {
+      latest.current = next.form
       setForm(next.form)
       setPhoto(next.photo)
       setErrors(next.errors)

@@ -15,7 +15,12 @@ export function useSuggestedPlace(state: EntryState): string | null {
   })
   const { position } = state.form
   useEffect(() => {
-    if (!position) return
+    const { state: now, suggested: named } = latest.current
+    if (!position) {
+      // The name goes with the pin it was the name of.
+      if (named !== null && now.form.location === named) now.change({ location: '' })
+      return
+    }
     let isCurrent = true
     // Whoever has begun to write in the field is not interrupted.
     const isFree = () =>

@@ -2,6 +2,7 @@ import type { ShippingAddress } from '#contract/orders'
 import { ApiError } from '../../data/http.ts'
 import { placeOrder } from '../../data/payments.ts'
 import { checkoutWords } from '../../messages/checkout.ts'
+import { offerInstall } from '../../ui/install.ts'
 import { showToast } from '../../ui/toast.ts'
 import { keepPlacedOrder } from './placed-order.ts'
 import { endCheckout, type Checkout, type PaidEnd } from './kept-checkout.ts'
@@ -24,6 +25,7 @@ export async function finishPayment({ address, ...paid }: Paid): Promise<PaidEnd
       ? { title: words.paid.title, description: words.paid.toast }
       : { title: words.check.title, description: words.check.toast }
   showToast({ ...toast, tone: 'success' })
+  offerInstall()
   return end
 }
 

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { cleanLine } from '#contract/text'
 import { useRecentJourneys } from '../../hooks/use-recent-journeys.ts'
 import { trackWords } from '../../messages/track.ts'
@@ -8,13 +8,22 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ToyLinks } from '../../ui/toy-links.tsx'
 import styles from './track.module.css'
 
+const SharedPhoto = lazyPart(() => import('./shared-photo.tsx').then((m) => m.SharedPhoto))
+
+/** `/track`; with `?shared={id}` or `?share-problem={code}` for a photo that was shared to the app. */
 export function TrackScreen() {
+  const query = useSearchParams()[0]
+  return query.has('shared') || query.has('share-problem') ? <SharedPhoto key={query.toString()} /> : <Track />
+}
+
+function Track() {
   const words = trackWords()
   const navigate = useNavigate()
   const [tagId, setTagId] = useState('')

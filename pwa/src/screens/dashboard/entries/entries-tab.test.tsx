@@ -7,7 +7,10 @@ import { EntriesTab } from './entries-tab.tsx'
 import { entryRow, photographed } from './testing/entry-row.ts'
 
 vi.mock('../../../hooks/prepare-photo.ts', () => ({
-  preparePhoto: async (file: File) => ({ bytes: await file.arrayBuffer(), type: file.type, name: file.name }),
+  preparePhoto: async (file: File) => ({
+    photo: { bytes: await file.arrayBuffer(), type: file.type, name: file.name },
+    origin: { position: null, takenOn: null },
+  }),
 }))
 
 afterEach(cleanup)
