@@ -11,7 +11,7 @@ const inPackages = (path: string) => fileURLToPath(new URL(`../node_modules/${pa
 const precache = createPrecache()
 
 const everyScreen =
-  /node_modules\/react\/|vite\/preload-helper|src\/messages\/(catalogue|format|locales?)\.ts|src\/ui\/(page-title|part-boundary|lazy-part)\.tsx|contract\/(locale|site-pages)\.ts|src\/data\/connection\.ts/
+  /node_modules\/react\/|vite\/preload-helper|src\/messages\/(catalogue|format|locales?)\.ts|src\/ui\/(page-title|part-boundary|lazy-part)\.tsx|contract\/(locale|site-pages)\.ts/
 
 /** What every screen with a journey reads it with. */
 const everyJourney =

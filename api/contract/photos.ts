@@ -23,24 +23,3 @@ export function presentPhoto(key: string, width: number, height: number): Photo 
   }))
   return { width, height, sources: sources.filter((source, i) => i === 0 || source.width !== sources[i - 1]?.width) }
 }
-
-export interface PhotoSource {
-  src: string | null
-  srcSet: string | undefined
-  width: number | string | undefined
-  height: number | string | undefined
-}
-
-/** What an `<img>` needs: every size for the browser to choose from, the middle one for those that cannot. */
-export function photoSource(photo: Photo | null, imageUrl: string | null): PhotoSource {
-  if (!photo || photo.sources.length === 0) {
-    return { src: imageUrl, srcSet: undefined, width: undefined, height: undefined }
-  }
-  const { sources, width, height } = photo
-  return {
-    src: sources[Math.min(1, sources.length - 1)]?.url ?? imageUrl,
-    srcSet: sources.map((source) => `${source.url} ${source.width}w`).join(', '),
-    width,
-    height,
-  }
-}

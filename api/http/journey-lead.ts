@@ -1,6 +1,7 @@
 import { escapeHtml } from '../contract/html.ts'
 import { leadKey, leadTokens, type JourneyState } from '../contract/journey-lead.ts'
-import { photoSource, type Photo } from '../contract/photos.ts'
+import { photoSource } from '../contract/photo-source.ts'
+import type { Photo } from '../contract/photos.ts'
 
 /** What the beginning of a journey's page shows. */
 export interface JourneyLead {

@@ -8,8 +8,8 @@ import { useIdle } from './idle.ts'
 import { lazyExtra } from './lazy-screen.ts'
 import styles from './layout.module.css'
 import { useScreenChange } from './navigation.ts'
-import { OfflineStrip } from './offline-strip.tsx'
 
+const OfflineStrip = lazyExtra(() => import('./offline-strip.tsx').then((m) => m.OfflineStrip))
 const Announcements = lazyExtra(() => import('./announcements.tsx').then((m) => m.Announcements))
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -21,7 +21,15 @@ export function Layout({ children }: { children: ReactNode }) {
         {shellWords().app.skipToContent}
       </a>
       <Header />
-      <OfflineStrip />
+      <div role="status" className={styles.stripPlace}>
+        {idle && (
+          <PartBoundary fallback={null}>
+            <Suspense>
+              <OfflineStrip />
+            </Suspense>
+          </PartBoundary>
+        )}
+      </div>
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>

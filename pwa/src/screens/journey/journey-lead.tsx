@@ -1,5 +1,5 @@
 import type { ToyStatus } from '#contract/toys'
-import type { PhotoSource } from '#contract/photos'
+import type { PhotoSource } from '#contract/photo-source'
 import { journeyWords } from '../../messages/journey.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './journey-page.module.css'

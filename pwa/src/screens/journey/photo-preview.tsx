@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { photoSource } from '#contract/photos'
+import { photoSource } from '#contract/photo-source'
 import { journeyWords } from '../../messages/journey.ts'
 import { photoPreviewWords } from '../../messages/photo-preview.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Elements } from '../../ui/elements.ts'
 import type { ToyStatus } from '#contract/toys'
-import type { PhotoSource } from '#contract/photos'
+import type { PhotoSource } from '#contract/photo-source'
 import { journeyWords } from '../../messages/journey.ts'
 import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import { PhotoFrame } from '../../ui/photo-frame.tsx'

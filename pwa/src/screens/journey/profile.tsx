@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { stopCountOf } from '#contract/journey'
 import type { Toy } from '#contract/toys'
-import { photoSource } from '#contract/photos'
+import { photoSource } from '#contract/photo-source'
 import { formatNumber } from '../../messages/format.ts'
 import { journeyWords } from '../../messages/journey.ts'
 import { paths } from '../../paths.ts'

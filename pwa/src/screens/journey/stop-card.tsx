@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { Entry } from '#contract/entries'
-import { photoSource } from '#contract/photos'
+import { photoSource } from '#contract/photo-source'
 import { ownCard } from '../../hooks/own-entry.ts'
 import { journeyWords } from '../../messages/journey.ts'
 import { Card } from '../../ui/card.tsx'
