@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { offerInstall } from '../ui/install.ts'
+import { dismissToast, showToast, toastStore } from '../ui/toast.ts'
 import { InstallOffer } from './install-offer.tsx'
 import { keepInstallPrompt } from './install-prompt.ts'
 
@@ -44,6 +45,16 @@ describe('the offer to install', () => {
     await press('Install')
     expect(prompt).toHaveBeenCalledOnce()
     expect(offer()).toBeNull()
+  })
+
+  it('waits until the message of the success is gone', () => {
+    startChromium()
+    render(<InstallOffer />)
+    act(() => showToast({ title: 'Success!' }))
+    succeed()
+    expect(offer()).toBeNull()
+    act(() => dismissToast(toastStore.read()?.id ?? 0))
+    expect(offer()).toBeTruthy()
   })
 
   it('is never made again after it was turned down', async () => {

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { noticesWords } from '../messages/notices.ts'
 import { Button } from '../ui/button.tsx'
 import { onInstallOffer } from '../ui/install.ts'
+import { toastStore } from '../ui/toast.ts'
 import styles from './announcements.module.css'
 import { install, installWay, onInstalled, type InstallWay } from './install-prompt.ts'
 import { IosSteps } from './ios-steps.tsx'
@@ -11,6 +12,8 @@ import { dismissOffer, isTimeToOffer } from './offer-memory.ts'
 export function InstallOffer() {
   const words = noticesWords().install
   const [way, setWay] = useState<InstallWay>(null)
+  // Both are at the lower edge: first how it went, then the offer.
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   useEffect(() => {
     const stopOffers = onInstallOffer(() => {
       const offered = installWay()
@@ -29,7 +32,7 @@ export function InstallOffer() {
   }
   return (
     <div role="status">
-      {way && (
+      {way && !toast && (
         <div className={styles.note}>
           <div>
             <strong>{words.title}</strong>

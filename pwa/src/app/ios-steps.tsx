@@ -30,7 +30,7 @@ const pen = {
 function ShareButton() {
   return (
     <svg viewBox="0 0 96 56" className={styles.print} aria-hidden="true" {...pen}>
-      <path className={styles.faint} d="M14 21l-6 7 6 7M30 21l6 7-6 7M74 22h12v14H74zM70 26v14h12" />
+      <path className={styles.faint} d="M11 22l-5 6 5 6M22 22l5 6-5 6M80 23h10v12H80zM76 27v12h10" />
       <g className={styles.press}>
         <circle cx="53" cy="28" r="17" />
         <path d="M49 26h-4v11h16V26h-4M53 31V18M49 21.5l4-4 4 4" />
@@ -43,7 +43,7 @@ function ShareButton() {
 function AddRow() {
   return (
     <svg viewBox="0 0 96 56" className={styles.print} aria-hidden="true" {...pen}>
-      <path className={styles.faint} d="M12 10h40M12 46h34M76 6.5h9v9h-9zM76 42.5h9v9h-9z" />
+      <path className={styles.faint} d="M12 8h40M12 48h34" />
       <g className={styles.press}>
         <rect x="5" y="18" width="86" height="20" rx="5" />
         <path d="M12 28h44M74 22h12v12H74zM80 25.5v5M77.5 28h5" />

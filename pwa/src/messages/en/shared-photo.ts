@@ -1,6 +1,6 @@
 /** The page for a photo that was shared to the app. */
 export const sharedPhotoMessages = {
-  title: 'Whose journey is it for?',
+  title: 'Which toy is this photo for?',
   kept: 'Your photo is saved on this device. Choose the toy you met to add a stop with it.',
   firstOf: (count: string) => `You shared ${count} files. A stop has one photo, so this is the first.`,
   next: 'Continue',

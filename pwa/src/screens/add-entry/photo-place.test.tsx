@@ -72,7 +72,7 @@ describe('the place of a photo', () => {
   it('becomes the pin when there is none, says so, and is in the draft', async () => {
     const { choose } = await openForm()
     await choose('faro')
-    expect(await screen.findByText('From your photo')).toBeTruthy()
+    expect(await screen.findByText('The pin is from your photo')).toBeTruthy()
     expect(screen.getByText('Taken on 12 November 2025')).toBeTruthy()
     expect(screen.getByText('Location selected: 37.014600, -7.933100')).toBeTruthy()
     const { position } = (await vi.waitFor(async () => {
@@ -86,7 +86,7 @@ describe('the place of a photo', () => {
   it('can be taken back, and used after all', async () => {
     const { choose, press } = await openForm()
     await choose('faro')
-    await screen.findByText('From your photo')
+    await screen.findByText('The pin is from your photo')
     await press('Remove this pin')
     expect(pin()).toEqual(['', ''])
     expect(screen.getByText('Use the place where this photo was taken?')).toBeTruthy()
@@ -102,16 +102,16 @@ describe('the place of a photo', () => {
     expect(pin()).toEqual(['38.720000', '-9.140000'])
     await press('Use this place')
     expect(pin()).toEqual(['37.014600', '-7.933100'])
-    expect(screen.getByText('From your photo')).toBeTruthy()
+    expect(screen.getByText('The pin is from your photo')).toBeTruthy()
   })
 
   it('goes with the photo, and moves with another one', async () => {
     const { choose, press } = await openForm()
     await choose('faro')
-    await screen.findByText('From your photo')
+    await screen.findByText('The pin is from your photo')
     await press('Remove photo')
     await waitFor(() => expect(pin()).toEqual(['', '']))
-    expect(screen.queryByText('From your photo')).toBeNull()
+    expect(screen.queryByText('The pin is from your photo')).toBeNull()
     await choose('faro')
     await waitFor(() => expect(pin()[0]).toBe('37.014600'))
     await choose('lisbon')
@@ -121,7 +121,7 @@ describe('the place of a photo', () => {
   it('leaves a pin that was moved afterwards when the photo goes', async () => {
     const { choose, press } = await openForm()
     await choose('faro')
-    await screen.findByText('From your photo')
+    await screen.findByText('The pin is from your photo')
     placePin('38.72', '-9.14')
     await press('Remove photo')
     expect(pin()).toEqual(['38.720000', '-9.140000'])
@@ -131,7 +131,7 @@ describe('the place of a photo', () => {
     const { choose } = await openForm()
     await choose(place)
     expect(pin()).toEqual(['', ''])
-    expect(screen.queryByText('From your photo')).toBeNull()
+    expect(screen.queryByText('The pin is from your photo')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Use this place' })).toBeNull()
   })
 

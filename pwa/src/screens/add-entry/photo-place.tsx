@@ -37,22 +37,35 @@ export function PhotoPlace({ state, origin }: PhotoPlaceProps) {
   const isUsed = isSame(pin, position)
   if (pin && !isUsed && distanceKm(pin, position) < sameKm) return null
   const where = place && mapWords().picker.where(place)
+  const toggle = () => state.change({ position: isUsed ? null : position })
+  const facts = (
+    <>
+      {where && <span>{where}</span>}
+      {origin?.takenOn && <span>{words.takenOn(formatDay(`${origin.takenOn}T12:00:00Z`))}</span>}
+    </>
+  )
+  if (isUsed) {
+    return (
+      <p role="status" className={styles.facts}>
+        <span className={styles.used}>{words.used}</span>
+        <button type="button" className={styles.remove} onClick={toggle}>
+          {words.removePin}
+        </button>
+        {facts}
+      </p>
+    )
+  }
   return (
     <Notice
-      tone={isUsed ? 'success' : 'info'}
       live="status"
-      title={isUsed ? words.used : pin ? words.offered : words.offeredNew}
+      title={pin ? words.offered : words.offeredNew}
       actions={
-        <Button variant="secondary" onClick={() => state.change({ position: isUsed ? null : position })}>
-          {isUsed ? words.removePin : words.use}
+        <Button variant="secondary" onClick={toggle}>
+          {words.use}
         </Button>
       }
     >
-      {isUsed && <p className={styles.line}>{words.usedText}</p>}
-      <p className={styles.facts}>
-        {where && <span>{where}</span>}
-        {origin?.takenOn && <span>{words.takenOn(formatDay(`${origin.takenOn}T12:00:00Z`))}</span>}
-      </p>
+      <p className={styles.facts}>{facts}</p>
     </Notice>
   )
 }
