@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import fs from 'node:fs'
 import { access, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
@@ -184,4 +185,32 @@ it('fifty uploads whose connection broke halfway leave no files', async () => {
     expect(await new Promise((resolve) => server.getConnections((_, open) => resolve(open)))).toBeLessThan(10)
   }, patience)
   expect(await send([photo])).toMatchObject({ status: 200 })
+})
+
+it.each([
+  ['the first write of a small photo', 2_000, 1],
+  ['the first write of a large one', 285_000, 1],
+  ['the second write', 285_000, 2],
+  ['the last write', 285_000, 5],
+])('a disk that is full at %s is our trouble, not the photo’s', async (_, bytes, failing) => {
+  const write = fs.write.bind(fs)
+  let writes = 0
+  const full = vi.spyOn(fs, 'write').mockImplementation(((...args: [number, ...unknown[]]) => {
+    const done = args.at(-1) as (error: Error) => void
+    writes += 1
+    if (writes < failing) return (write as (...all: unknown[]) => void)(...args)
+    setImmediate(() => done(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })))
+  }) as never)
+  try {
+    const parts: RawPart[] = [{ name: 'image', filename: 'a.jpg', value: Buffer.alloc(bytes, 7) }]
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': multipartType },
+      body: multipartBody(parts),
+    })
+    expect([response.status, await response.json()]).toEqual([503, expect.objectContaining({ code: 'unavailable' })])
+    expect(writes).toBeGreaterThan(0)
+  } finally {
+    full.mockRestore()
+  }
 })

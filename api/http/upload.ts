@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { koaBody } from 'koa-body'
 import type { Context, Middleware } from 'koa'
@@ -58,6 +58,7 @@ export function receiveUpload({ tempDir, maxBytes = limits.photoBytes, assertRoo
 async function receive(ctx: Context, folder: string, maxBytes: number): Promise<Upload> {
   const refused: Part[] = []
   let accepted = 0
+  let photoBytes = 0
   const parse = koaBody({
     multipart: true,
     json: false,
@@ -73,6 +74,7 @@ async function receive(ctx: Context, folder: string, maxBytes: number): Promise<
       // A form without a chosen file sends an empty, nameless part: judged below, not refused here.
       allowEmptyFiles: true,
       minFileSize: 0,
+      onFileBegin: (_name, file) => countBytes(file as unknown as WritableFile, (bytes) => (photoBytes += bytes)),
       // Throwing in here would be an unhandled rejection: formidable does not wait for the answer.
       filter: (part) => {
         const isImage = part.name === 'image' && accepted++ === 0
@@ -90,5 +92,30 @@ async function receive(ctx: Context, folder: string, maxBytes: number): Promise<
     ctx.req.resume()
     throw uploadProblem(error, maxBytes)
   }
+  await requireWhole(ctx.request.files?.['image'], photoBytes)
   return readParts({ body: ctx.request.body, files: ctx.request.files, refused })
+}
+
+/** As the parser writes a file. */
+interface WritableFile {
+  write(part: Buffer, written: () => void): void
+}
+
+function countBytes(file: WritableFile, count: (bytes: number) => void): void {
+  const write = file.write.bind(file)
+  file.write = (part, written) => {
+    count(part.length)
+    write(part, written)
+  }
+}
+
+/**
+ * A write that fails near the end of a form may come after the parser has called it whole. What is missing then is our own
+ * trouble: of what is left of it one would say that it is no photo.
+ */
+async function requireWhole(file: { filepath: string } | { filepath: string }[] | undefined, bytes: number) {
+  if (file === undefined || Array.isArray(file)) return
+  const onDisk = await stat(file.filepath).catch(() => null)
+  if ((onDisk?.size ?? 0) === bytes) return
+  throw new AppError('unavailable', message('storageFull'), { retryAfter: 60 })
 }
