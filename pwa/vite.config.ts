@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './manifest.ts'
+import { shortClassName } from './class-names.ts'
 import { createPrecache, filterManifest } from './precache.ts'
 import { unusedRouterParts } from './unused-router-parts.ts'
 
@@ -33,6 +34,7 @@ export default defineConfig({
       { find: /^dexie$/, replacement: inPackages('dexie/dist/modern/dexie.mjs') },
     ],
   },
+  css: { modules: { generateScopedName: shortClassName } },
   build: {
     outDir: 'dist',
     // scripts/build.ts builds aside and keeps the assets of earlier builds itself.
