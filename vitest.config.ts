@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/testing/longest-first.ts'
-import { setupFiles, shared } from './scripts/testing/vitest-shared.ts'
+import { screens, shared } from './scripts/testing/vitest-shared.ts'
 
 /** npm run test:shuffle: the order is left to chance. */
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
@@ -35,12 +35,9 @@ export default defineConfig({
       {
         // Screens and their parts, by role and label.
         test: {
-          ...shared,
-          name: 'screens',
-          setupFiles: [...setupFiles, './pwa/src/app/testing/clean-window.ts', './pwa/src/app/testing/sole-text.ts'],
-          environment: 'happy-dom',
+          ...screens,
           include: ['pwa/src/**/*.test.tsx', 'pwa/src/{ui,app,hooks,pending,screens}/**/*.test.ts'],
-          css: { modules: { classNameStrategy: 'non-scoped' } },
+          exclude: ['**/*.slow.test.tsx'],
         },
       },
     ],

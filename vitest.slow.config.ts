@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { shared } from './scripts/testing/vitest-shared.ts'
+import { screens, shared } from './scripts/testing/vitest-shared.ts'
 
 /**
  * `npm run test:slow`: servers killed and stopped at every moment, and databases set up and broken. They take minutes and
@@ -7,10 +7,18 @@ import { shared } from './scripts/testing/vitest-shared.ts'
  */
 export default defineConfig({
   test: {
-    ...shared,
     maxWorkers: 2,
-    environment: 'node',
-    include: ['{api,scripts}/**/*.slow.test.ts'],
-    globalSetup: ['./api/testing/global-setup.ts'],
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'api',
+          environment: 'node',
+          include: ['{api,scripts}/**/*.slow.test.ts'],
+          globalSetup: ['./api/testing/global-setup.ts'],
+        },
+      },
+      { test: { ...screens, include: ['pwa/src/**/*.slow.test.tsx'] } },
+    ],
   },
 })

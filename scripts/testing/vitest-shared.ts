@@ -1,4 +1,4 @@
-export const setupFiles = ['./scripts/testing/closed-network.ts', './scripts/testing/strict-console.ts']
+const setupFiles = ['./scripts/testing/closed-network.ts', './scripts/testing/strict-console.ts']
 
 /** What every project of tests has in common. */
 export const shared = {
@@ -10,4 +10,13 @@ export const shared = {
   unstubEnvs: true,
   testTimeout: 20_000,
   hookTimeout: 60_000,
+}
+
+/** Of tests that show a screen. */
+export const screens = {
+  ...shared,
+  name: 'screens',
+  setupFiles: [...setupFiles, './pwa/src/app/testing/clean-window.ts', './pwa/src/app/testing/sole-text.ts'],
+  environment: 'happy-dom',
+  css: { modules: { classNameStrategy: 'non-scoped' as const } },
 }

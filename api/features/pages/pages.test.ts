@@ -154,13 +154,16 @@ describe('the other pages', () => {
     expect(page.meta['og:image']).toBe(`${origin}/share.jpg`)
   })
 
-  it.each(['/admin', '/checkout', '/outbox', '/journey/KIT/add-entry'])('%s is not indexed by search engines', async (url) => {
-    await createToy(server.knex, { id: 'KIT' })
-    const page = await read(url)
-    expect(page.response.status).toBe(200)
-    expect(page.meta['robots']).toBe('noindex')
-    expect(page.canonical).toBeUndefined()
-  })
+  it.each(['/admin', '/checkout', '/outbox', '/journey/KIT/add-entry'])(
+    '%s is not indexed by search engines',
+    async (url) => {
+      await createToy(server.knex, { id: 'KIT' })
+      const page = await read(url)
+      expect(page.response.status).toBe(200)
+      expect(page.meta['robots']).toBe('noindex')
+      expect(page.canonical).toBeUndefined()
+    },
+  )
 
   it('leave the app shell that the worker caches without the text of any page', async () => {
     const { response, html, title } = await read('/index.html')

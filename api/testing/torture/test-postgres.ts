@@ -24,7 +24,11 @@ export async function startTortureDatabase(dir: string): Promise<TortureDatabase
   const postgres = await startEmbeddedPostgres({ dir, log: silentLog, settings: { max_connections: '60' } })
   async function using<T>(work: (knex: Knex) => Promise<T>): Promise<T> {
     const knex = createKnex(postgres.url, { poolSize: 2 })
-    return work(knex).finally(() => closeKnex(knex))
+    try {
+      return await work(knex)
+    } finally {
+      await closeKnex(knex)
+    }
   }
   await using(migrateDatabase)
   return {

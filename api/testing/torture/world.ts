@@ -102,9 +102,13 @@ async function open(
   }
   const processes = startProcesses(2, env, proxy, tallies)
   onClose(processes.abandon)
-  const withKnex = <T>(work: (knex: Knex) => Promise<T>) => {
+  const withKnex = async <T>(work: (knex: Knex) => Promise<T>) => {
     const knex = createKnex(database.url)
-    return work(knex).finally(() => closeKnex(knex))
+    try {
+      return await work(knex)
+    } finally {
+      await closeKnex(knex)
+    }
   }
   return {
     ...{ proxy, processes, database, disk, tempDir, s3, faultyS3, settings, smtp, stripe, withKnex },

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import exifr from 'exifr'
 import sharp, { type Exif } from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readPhotoOrigin } from './photo-origin.ts'
+
+// It looks at the browser when it is loaded, and another test of the same process may have put a part of one there.
+vi.stubGlobal('navigator', { userAgent: '' })
+const { default: exifr } = await import('exifr')
+vi.unstubAllGlobals()
 
 const now = new Date('2026-11-28T12:00:00Z')
 const faro = {
