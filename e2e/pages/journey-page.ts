@@ -20,6 +20,8 @@ export async function installed(page: Page): Promise<void> {
 export async function openJourney(page: Page, toy: StoryToy): Promise<void> {
   await page.goto(journeyPath(toy))
   await expect(page.getByRole('heading', { level: 1, name: toy.name })).toBeVisible()
+  // What the document itself shows has given way to the journey.
+  await expect(page.locator('[data-journey-lead]')).toHaveCount(0)
 }
 
 export const timeline = (page: Page): Locator => page.getByRole('region', { name: 'Journey Timeline' })

@@ -31,6 +31,15 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+it('what the system changes between the first paint and the start of the app is not missed', () => {
+  const change = systemTheme(false)
+  firstPaint()
+  change(true)
+  expect(shown()).toBe('light')
+  render(<ThemeToggle />)
+  expect(shown()).toBe('dark')
+})
+
 describe('before the first paint', () => {
   it.each([
     [null, true, 'dark'],

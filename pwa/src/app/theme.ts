@@ -49,6 +49,8 @@ export function subscribeToTheme(onChange: () => void): () => void {
     addEventListener('storage', apply)
   }
   listeners.add(onChange)
+  // A prerendered page is looked at before the app follows the system.
+  if (document.documentElement.dataset.theme !== readTheme()) apply()
   return () => {
     listeners.delete(onChange)
     if (listeners.size > 0) return
