@@ -39,7 +39,7 @@ async function sameText(browser: Browser, url: string): Promise<string> {
     const portrait = document.querySelector('main > :first-child header img')
     const picture = portrait
       ? [
-          `<img style="width:17rem;aspect-ratio:1;object-fit:cover;height:auto" sizes="80vw" src="${portrait.getAttribute('src')}" srcset="${portrait.getAttribute('srcset')}" width="${portrait.getAttribute('width')}" height="${portrait.getAttribute('height')}">`,
+          `<img style="width:17rem;aspect-ratio:1;object-fit:cover;height:auto" sizes="15rem" src="${portrait.getAttribute('src')}" srcset="${portrait.getAttribute('srcset')}" width="${portrait.getAttribute('width')}" height="${portrait.getAttribute('height')}">`,
         ]
       : []
     const text = visible.map(({ tagName, textContent }) => {
