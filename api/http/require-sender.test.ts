@@ -30,7 +30,8 @@ it('a sender that goes before its body is read is no error of ours, and nothing 
       await waitForLocks(server.knex, 1)
       sent.destroy()
       expect(await status).toBe(0)
-      await expect.poll(() => lines().filter((line) => line['path'] === path).length).toBeGreaterThan(0)
+      const told = () => lines().filter((line) => line['path'] === path).length
+      await expect.poll(told, { timeout: 10_000 }).toBeGreaterThan(0)
     })
   }
   try {
@@ -39,8 +40,8 @@ it('a sender that goes before its body is read is no error of ours, and nothing 
     await sendHalf(apiPaths.orders(), 'application/json')
     // Its place among the open uploads is free again.
     const open = () => server.knex('rate_limits').whereLike('key', 'uploads%').where('points', '>', 0)
-    await expect.poll(open).toEqual([])
-    await expect.poll(() => readdir(server.tempDir)).toEqual([])
+    await expect.poll(open, { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => readdir(server.tempDir), { timeout: 10_000 }).toEqual([])
     await server.stop()
     expect(lines().filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
   } finally {
