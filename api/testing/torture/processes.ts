@@ -21,7 +21,7 @@ export interface Processes {
   deploy(slot: number): Promise<void>
   /** Lines of their logs at `warn` and above: how often each. */
   readonly complaints: ReadonlyMap<string, number>
-  /** How starts ended that ended by themselves, in words. */
+  /** How starts ended before they served: what was asked of the process, its signal or code, and what it wrote. */
   readonly endedStarts: ReadonlyMap<string, number>
   /** When one last ended otherwise than in order, in milliseconds since 1970. */
   readonly lastKilledAt: number
@@ -87,7 +87,7 @@ export function startProcesses(count: number, env: NodeJS.ProcessEnv, proxy: Rou
     if (fate === 'SIGTERM' && code === 0) return
     // A start that is told to stop before it serves, or meets an outage, may end with a sentence, never with a stack.
     if (url === null && !/\n\s+at /.test(said)) {
-      return countUp(endedStarts, `${fate ?? 'by itself'}: ${signal ?? `code ${code}`}: ${said.slice(0, 200)}`)
+      return countUp(endedStarts, `${fate ?? 'unasked'}: ${signal ?? `code ${code}`}: ${said.slice(0, 200)}`)
     }
     tallies.fail(`A process ended with ${signal ?? `code ${code}`} (${fate ?? 'unasked'})`, said.slice(0, 1_000))
   }

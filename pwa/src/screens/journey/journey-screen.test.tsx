@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { Entry } from '#contract/entries'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { presentPhoto } from '#contract/photos'
-import { readJourneyCopy, refreshJourney } from '../../data/journeys.ts'
+import { refreshJourney } from '../../data/journeys.ts'
 import { breakOff, refuse, sendJson } from '../../data/testing/scripted-server.ts'
 import { readTagPassword } from '../../hooks/tag-password.ts'
 import { makeEntry, makeToy } from './testing/makers.ts'
@@ -255,48 +255,5 @@ describe('the password dialog', () => {
     await user.type(field, 'honey{Enter}')
     await waitFor(() => expect(address()).toBe('/journey/BEAR42/add-entry'))
     expect(await screen.findByText(/We.ll check it when your entry is sent/)).toBeTruthy()
-  })
-})
-
-describe('a journey that nobody has answered for yet', () => {
-  const waited = () => screen.findByRole('heading', { level: 1, name: 'This journey takes long to load' })
-
-  it('says so in time, offers the form, and appears when it comes', async () => {
-    let answer: (() => void) | null = null
-    server.toys.set('bear42', withStops())
-    server.everything = () =>
-      new Promise((resolve) => {
-        answer = () => resolve('pass')
-      })
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    openJourney('BEAR42')
-    await vi.advanceTimersByTimeAsync(4_000)
-    vi.useRealTimers()
-    expect(await waited()).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Add Journey Entry' })).toBeTruthy()
-    act(() => answer?.())
-    expect(await screen.findByRole('heading', { level: 1, name: 'Captain Button' })).toBeTruthy()
-  })
-
-  it('does not take the password dialog away from somebody who types in it', async () => {
-    let answer: (() => void) | null = null
-    server.toys.set('bear42', withStops())
-    server.everything = () =>
-      new Promise((resolve) => {
-        answer = () => resolve('pass')
-      })
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    const user = openJourney('BEAR42')
-    await vi.advanceTimersByTimeAsync(4_000)
-    vi.useRealTimers()
-    await waited()
-    await user.click(screen.getByRole('button', { name: 'Add Journey Entry' }))
-    const field = await screen.findByLabelText(/^Password/)
-    await user.type(field, 'honey')
-    act(() => answer?.())
-    await waitFor(async () => expect(await readJourneyCopy('BEAR42')).toMatchObject({ row: { toy: { id: 'BEAR42' } } }))
-    expect((screen.getByLabelText(/^Password/) as HTMLInputElement).value).toBe('honey')
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Captain Button' })).toBeTruthy()
   })
 })

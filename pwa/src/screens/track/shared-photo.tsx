@@ -1,6 +1,5 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { cleanLine } from '#contract/text'
 import { readSharedPhoto, removeSharedPhoto } from '../../data/shared-photos.ts'
 import { preparePhoto, type PreparedPhoto } from '../../hooks/prepare-photo.ts'
 import { shareToToy } from '../../hooks/share-to-toy.ts'
@@ -10,15 +9,15 @@ import { formatNumber } from '../../messages/format.ts'
 import { sharedPhotoWords } from '../../messages/shared-photo.ts'
 import { trackWords } from '../../messages/track.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChosenPhoto } from '../../ui/chosen-photo.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ToyLinks } from '../../ui/toy-links.tsx'
+import { TagIdForm } from './tag-id-form.tsx'
 import styles from './track.module.css'
 
 type Problem = keyof ReturnType<typeof sharedPhotoWords>['problems']
@@ -111,7 +110,7 @@ function ChooseToy({ id, prepared, count }: ChooseToyProps) {
         <p className={styles.kept}>{words.kept}</p>
         {count > 1 && <p className={styles.kept}>{words.firstOf(formatNumber(count))}</p>}
         <Recent onChoose={(toyId) => void choose(toyId)} />
-        <TagIdForm isBusy={isSaving} onSubmit={(toyId) => void choose(toyId)} />
+        <TagIdForm label={words.next} isBusy={isSaving} onSubmit={(toyId) => void choose(toyId)} />
       </Card>
     </div>
   )
@@ -125,36 +124,5 @@ function Recent({ onChoose }: { onChoose: (toyId: string) => void }) {
       <h2 id="recent">{trackWords().recent}</h2>
       <ToyLinks toys={journeys.map(({ toy }) => toy)} onChoose={onChoose} />
     </section>
-  )
-}
-
-function TagIdForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (toyId: string) => void }) {
-  const words = trackWords()
-  const [tagId, setTagId] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const toyId = cleanLine(tagId)
-    if (toyId === '') showToast({ ...words.missing, tone: 'destructive' })
-    else onSubmit(toyId)
-  }
-  return (
-    <form noValidate onSubmit={submit} className={styles.form}>
-      <TextField
-        label={words.tagId}
-        placeholder={words.placeholder}
-        value={tagId}
-        onChange={setTagId}
-        required
-        name="tag"
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="go"
-      />
-      <Button type="submit" size="large" wide busy={isBusy}>
-        {sharedPhotoWords().next}
-      </Button>
-    </form>
   )
 }

@@ -1,18 +1,15 @@
-import { useState, type FormEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { cleanLine } from '#contract/text'
 import { useRecentJourneys } from '../../hooks/use-recent-journeys.ts'
 import { trackWords } from '../../messages/track.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { ToyLinks } from '../../ui/toy-links.tsx'
+import { TagIdForm } from './tag-id-form.tsx'
 import styles from './track.module.css'
 
 const SharedPhoto = lazyPart(() => import('./shared-photo.tsx').then((m) => m.SharedPhoto))
@@ -26,13 +23,6 @@ export function TrackScreen() {
 function Track() {
   const words = trackWords()
   const navigate = useNavigate()
-  const [tagId, setTagId] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const id = cleanLine(tagId)
-    if (id === '') showToast({ ...words.missing, tone: 'destructive' })
-    else void navigate(paths.journey(id))
-  }
   return (
     <div className={styles.track}>
       <PageTitle title={words.title} />
@@ -42,26 +32,7 @@ function Track() {
       <Card taped className={styles.card}>
         <Illustration name="tag" className={styles.tag} />
         <h1>{words.title}</h1>
-        {/* An empty field is answered by the toast, in our words; the browser's own bubble would come before it. */}
-        <form noValidate onSubmit={submit} className={styles.form}>
-          <TextField
-            label={words.tagId}
-            hint={words.hint}
-            placeholder={words.placeholder}
-            value={tagId}
-            onChange={setTagId}
-            required
-            name="tag"
-            autoComplete="off"
-            autoCapitalize="characters"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="go"
-          />
-          <Button type="submit" size="large" wide>
-            {words.view}
-          </Button>
-        </form>
+        <TagIdForm hint={words.hint} label={words.view} onSubmit={(toyId) => void navigate(paths.journey(toyId))} />
       </Card>
       <RecentlyViewed />
     </div>
