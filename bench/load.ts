@@ -2,6 +2,7 @@
 // entries with photos, on 64 connections, with 100,000 toys and 1,000,000 entries. The same mix against a bare Koa server
 // that answers bytes of the same sizes, once reading the uploads only, once also making three sizes of each photo by sharp.
 // Goals, against the second: at least 0.6 × its throughput, p99 at most 3 ×, no error, memory within 5 % over ten minutes.
+// Before that, journeys are read until the cache of rendered ones is full, as it is on a server that has run for an hour.
 // Run: npm run build, then node --import tsx bench/load.ts [--seconds 600 --bare-seconds 60 --toys 10000 --entries 100000]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,6 +18,7 @@ import { migrateDatabase } from '../api/adapters/database/database.ts'
 import { startEmbeddedPostgres } from '../api/adapters/database/embedded-postgres.ts'
 import { silentLog } from '../api/adapters/log.ts'
 import { createPasswords } from '../api/adapters/passwords.ts'
+import { apiPaths } from '../api/contract/paths.ts'
 import { attack, percentile, type Outcome } from './support/attack.ts'
 import { fillDatabase } from './support/fill.ts'
 import { startProduction } from './support/production-server.ts'
@@ -76,6 +78,7 @@ async function measureOurs(visit: (n: number) => Visit) {
   const server = await startProduction(postgres.url, path.join(dir, 'data'))
   try {
     const sizes = await sizesOfAnswers(server.url, visit)
+    await fillJourneyCache(server.url)
     await attack(server.url, visit, 5)
     const samples: number[] = []
     const sampler = setInterval(() => samples.push(residentMegabytes(server.pid)), 1_000)
@@ -83,11 +86,24 @@ async function measureOurs(visit: (n: number) => Visit) {
     const ours = await attack(server.url, visit, Number(values.seconds))
     tell('ours', ours, cpuSeconds(server.pid) - cpuBefore)
     clearInterval(sampler)
+    const minutes = Array.from({ length: Math.ceil(samples.length / 60) }, (_, i) => samples.slice(60 * i, 60 * i + 60))
+    console.log('memory by the minute', minutes.map((minute) => mean(minute).toFixed(0)).join(' '), 'MB')
     const fifth = Math.max(1, Math.floor(samples.length / 5))
     return { sizes, ours, memory: { early: mean(samples.slice(fifth, 2 * fifth)), late: mean(samples.slice(-fifth)) } }
   } finally {
     await server.stop()
   }
+}
+
+/** Reads one journey after another for a minute: several times as many as the cache has room for. */
+async function fillJourneyCache(url: string): Promise<void> {
+  let read = 0
+  const next = (n: number): Visit => ({
+    ...{ kind: 'journey', method: 'GET', path: apiPaths.toy(`TOY-${toys - (read++ % toys)}`) },
+    headers: { 'X-Forwarded-For': `${10 + (n % 2)}.0.${(n >> 8) & 255}.${n & 255}`, 'Accept-Encoding': 'gzip' },
+  })
+  const { errors } = await attack(url, next, 60)
+  console.log(`read ${read} journeys first, ${errors} errors`)
 }
 
 async function measureBare(kind: 'read' | 'sharp', visit: (n: number) => Visit): Promise<Outcome> {

@@ -18,7 +18,7 @@ it('a start goes on when the database answers at last, and says meanwhile what i
   const lines: string[] = []
   let pings = 0
   const ping = () => (++pings < 4 ? Promise.reject(refused) : Promise.resolve())
-  await waitForDatabase({ ping, url: 'postgres://ada:secret@db:5433/x', tell: (line) => lines.push(line), tellMs: 1 })
+  await waitForDatabase({ ping, url: 'postgres://ada:secret@db:5433/x', tell: (line) => lines.push(line), tellMs: 0 })
   expect(lines).toHaveLength(3)
   expect(lines[0]).toBe('The database at db:5433 does not answer yet (ECONNREFUSED); waiting for up to 60 s more')
 })
