@@ -7,7 +7,8 @@ import { shortClassName } from './class-names.ts'
 import { createPrecache, filterManifest } from './precache.ts'
 import { unusedRouterParts } from './unused-router-parts.ts'
 
-const inPackages = (path: string) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url))
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const inPackages = (path: string) => here(`../node_modules/${path}`)
 
 const precache = createPrecache()
 
@@ -29,8 +30,8 @@ export default defineConfig({
     // By their package files, react-router leads to its development build and dexie to one for old browsers.
     alias: [
       { find: /^react-router$/, replacement: inPackages('react-router/dist/production/index.mjs') },
-      // Leaflet leads to a script for old pages.
-      { find: /^leaflet$/, replacement: inPackages('leaflet/dist/leaflet-src.esm.js') },
+      { find: /^leaflet$/, replacement: here('leaflet-parts.ts') },
+      { find: /^react-leaflet$/, replacement: here('react-leaflet-parts.ts') },
       { find: /^dexie$/, replacement: inPackages('dexie/dist/modern/dexie.mjs') },
     ],
   },
