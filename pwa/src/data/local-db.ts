@@ -82,3 +82,22 @@ localDb.version(1).stores({
 localDb.version(2).stores(outboxStores).upgrade(moveReleasedRows)
 
 localDb.version(3).stores({ queuedReports: 'key' })
+
+/** True while this code's upgrade of the database waits for a tab with older code that does not let go of it. */
+let isHeldUp = false
+const listeners = new Set<(isHeldUp: boolean) => void>()
+
+function tell(next: boolean): void {
+  isHeldUp = next
+  for (const listener of listeners) listener(next)
+}
+
+localDb.on('blocked', () => tell(true))
+localDb.on('ready', () => tell(false), true)
+
+/** Follows whether the database is held up by another tab; returns how to stop. */
+export function watchHeldUp(next: (isHeldUp: boolean) => void): () => void {
+  listeners.add(next)
+  next(isHeldUp)
+  return () => void listeners.delete(next)
+}

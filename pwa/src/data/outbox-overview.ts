@@ -27,7 +27,7 @@ export interface Receipt {
   /** False when the journey is not on this device: then nothing else can be said of the stop. */
   isJourneyKnown: boolean
   location: string
-  /** Milliseconds of the device's clock. */
+  /** Milliseconds of the server's clock as far as it was known, else of the device's. */
   sentAt: number
   isCorrection: boolean
 }
@@ -49,7 +49,7 @@ interface KnownToy {
 /** Everything that this device has sent lately or has still to send, as of one moment. */
 export const readOutbox = (): Promise<OutboxOverview> =>
   localDb.transaction('r', ['journeys', ...outboxTableNames], async () => {
-    const [queued, delivered] = [await listQueued(), await listDeliveries({ since: Date.now() - receiptMs })]
+    const [queued, delivered] = [await listQueued(), await listDeliveries({ within: receiptMs })]
     const known = new Map<string, KnownToy>()
     for (const { toyId } of [...queued, ...delivered]) {
       if (!known.has(idKey(toyId))) known.set(idKey(toyId), knownToy((await readJourney(toyId))?.toy ?? null))

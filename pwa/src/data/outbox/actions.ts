@@ -66,7 +66,7 @@ export async function enqueueEntry(entry: NewEntry): Promise<string> {
   const photo = entry.photo && (await photoRow(row.submissionKey, entry.photo))
   await inOutbox(async () => {
     const refused = await readRefusedPasswords(row.toy)
-    await queuedEntries.add(row)
+    await queuedEntries.add({ ...row, createdAt: await nextCreatedAt(row.createdAt) })
     if (photo) await queuedPhotos.add(photo)
     if (entry.draft !== undefined) await removeDraft(entry.draft)
     // A toy waits for its password: a different one is the answer to that.
@@ -75,6 +75,12 @@ export async function enqueueEntry(entry: NewEntry): Promise<string> {
   })
   void askForPersistence()
   return row.submissionKey
+}
+
+/** Entries are sent in the order in which they were written, also when the device's clock was set back in between. */
+async function nextCreatedAt(now: number): Promise<number> {
+  const last = (await readRows()).at(-1)
+  return last && last.createdAt >= now ? last.createdAt + 1 : now
 }
 
 async function givePassword(toy: string, secret: Sealed): Promise<void> {

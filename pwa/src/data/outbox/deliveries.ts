@@ -1,3 +1,4 @@
+import { trueNow } from '../server-time.ts'
 import { upgradeRow, upgradeRows } from '../versioned.ts'
 import type { DeliveryRow, OutboxRow } from './rows.ts'
 import { deliveries, inOutbox } from './store.ts'
@@ -19,20 +20,27 @@ export async function keepDelivery(row: OutboxRow, entryId: number, edition: num
     entryId,
     edition,
   }
-  await deliveries.put({ ...facts, v: 1, sentAt: Date.now() })
+  await deliveries.put({ ...facts, v: 1, sentAt: presentTime() })
   await removeOldDeliveries()
 }
 
-const old = () => deliveries.where('sentAt').below(Date.now() - receiptMs)
+/** The server's time as far as it is known, else the device's. */
+const presentTime = () => trueNow() ?? Date.now()
+
+/** Receipts are removed by the server's time only: a device's clock that is ahead for a day must not cost any (ADR 77). */
+function old() {
+  const now = trueNow()
+  return now === null ? null : deliveries.where('sentAt').below(now - receiptMs)
+}
 
 /** Receipts are for what was sent lately. */
 async function removeOldDeliveries(): Promise<void> {
-  await old().delete()
+  await old()?.delete()
 }
 
 /** Removes receipts that are too old, in a transaction of its own, and only when there are any. */
 export async function sweepDeliveries(): Promise<void> {
-  if ((await old().count()) > 0) await inOutbox(removeOldDeliveries)
+  if (((await old()?.count()) ?? 0) > 0) await inOutbox(removeOldDeliveries)
 }
 
 /** The proof that the server has the entry, or null. */
@@ -41,7 +49,8 @@ export async function readDelivery(submissionKey: string): Promise<DeliveryRow |
   return row ? upgradeRow<DeliveryRow>(row) : null
 }
 
-/** Deliveries, newest first; `since` in milliseconds leaves out older ones. */
-export async function listDeliveries({ since = 0 }: { since?: number } = {}): Promise<DeliveryRow[]> {
+/** Deliveries, newest first: all, or those of the last so many milliseconds. */
+export async function listDeliveries({ within = Infinity }: { within?: number } = {}): Promise<DeliveryRow[]> {
+  const since = presentTime() - within
   return upgradeRows<DeliveryRow>(await deliveries.where('sentAt').above(since).reverse().sortBy('sentAt'))
 }

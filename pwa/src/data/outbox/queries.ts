@@ -57,7 +57,9 @@ export const nextLook = (): Promise<NextLook | null> =>
     const due = rows.flatMap((row) => dueAt(row, holds, now) ?? [])
     if (due.length === 0) return null
     const began = rows.map(({ state, createdAt }) => ('since' in state ? state.since : createdAt))
-    return { dueAt: Math.min(...due), since: Math.max(...began, ...held.map(({ since }) => since)) }
+    // What seems to begin in the future was written before the clock was set back, and tells nothing of later waits.
+    const since = [...began, ...held.map(({ since }) => since)].filter((at) => at <= now)
+    return { dueAt: Math.min(...due), since: Math.max(0, ...since) }
   })
 
 /** What became of an entry: the server has it, it is still here, or it is gone without a trace (discarded). */

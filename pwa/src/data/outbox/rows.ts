@@ -50,6 +50,7 @@ export interface OutboxRow extends Versioned {
   hasPhoto: boolean
   /** When it was written: an ISO instant with its offset, by the device's clock. Never changed. */
   takenAt: string
+  /** Milliseconds of the device's clock, but later than those of all entries before it: the order of writing. */
   createdAt: number
   /** 1 for an entry as first submitted; each edit of words, place or photo raises it. */
   edition: number
@@ -96,6 +97,7 @@ export interface DeliveryRow extends Versioned {
   entryId: number
   location: string
   takenAt: string
+  /** Milliseconds of the server's clock as far as it was known, else of the device's. */
   sentAt: number
   /** The edition that was stored. */
   edition: number

@@ -32,6 +32,8 @@ export interface ScriptedServer {
   nextGets: Step[]
   /** Answers every request as long as it is set. */
   everything: Step | null
+  /** Its clock, in milliseconds. */
+  now: () => number
   close(): Promise<void>
 }
 
@@ -100,10 +102,12 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     nextPosts: [],
     nextGets: [],
     everything: null,
+    now: () => Date.now(),
   }
   const server = createServer((request, response) => {
     // happy-dom keeps answers of its own accord; the app asks browsers not to.
     response.setHeader('cache-control', 'no-store')
+    response.setHeader('date', new Date(state.now()).toUTCString())
     void readArrival(request)
       .then(async (arrival) => {
         state.arrivals.push(arrival)
