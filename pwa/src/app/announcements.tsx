@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useAppBadge } from '../hooks/use-app-badge.ts'
+import { useContinueKeeping } from '../hooks/use-continue-keeping.ts'
 import { isStorageKept } from '../hooks/storage-support.ts'
 import { noticesWords } from '../messages/notices.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +16,7 @@ export function Announcements() {
   const [update, setUpdate] = useState<{ take: () => void } | null>(null)
   const [taking, setTaking] = useState(false)
   useAppBadge()
+  useContinueKeeping()
   useEffect(() => {
     registerServiceWorker({
       onReadyOffline: () => {
