@@ -69,7 +69,7 @@ export const serverOnlyPaths = [
 /** The screens of the app; any other page address is answered with the app's "404 Page Not Found" and status 404. */
 export const screenPaths = [
   /^\/$/,
-  /^\/(track|start-journey|shop|checkout|outbox|terms|privacy)\/?$/,
+  /^\/(track|start-journey|shop|checkout|outbox|offline|terms|privacy)\/?$/,
   /^\/journey\/[^/]+(\/add-entry)?\/?$/,
   /^\/order\/[^/]+\/?$/,
   /^\/admin(\/dashboard)?\/?$/,

@@ -154,7 +154,7 @@ describe('the other pages', () => {
     expect(page.meta['og:image']).toBe(`${origin}/share.jpg`)
   })
 
-  it.each(['/admin', '/checkout', '/outbox', '/journey/KIT/add-entry'])(
+  it.each(['/admin', '/checkout', '/outbox', '/offline', '/journey/KIT/add-entry'])(
     '%s is not indexed by search engines',
     async (url) => {
       await createToy(server.knex, { id: 'KIT' })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useAppBadge } from '../hooks/use-app-badge.ts'
+import { useContinueKeeping } from '../hooks/use-continue-keeping.ts'
 import { isStorageKept } from '../hooks/storage-support.ts'
 import { useLater } from '../hooks/use-later.ts'
 import { noticesWords } from '../messages/notices.ts'
@@ -16,6 +17,7 @@ export function Announcements() {
   const [take, setTake] = useState<TakeUpdate | null>(null)
   useAppBadge()
   useEffect(watchUnsavedWork, [])
+  useContinueKeeping()
   useEffect(() => {
     registerServiceWorker({
       onReadyOffline: () => {

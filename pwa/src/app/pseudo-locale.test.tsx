@@ -17,6 +17,7 @@ import { issueWords } from '../messages/issues.ts'
 import { homeWords } from '../messages/home.ts'
 import { journeyWords } from '../messages/journey.ts'
 import { outboxWords } from '../messages/outbox.ts'
+import { offlinePageWords } from '../messages/offline-page.ts'
 import { outboxPageWords } from '../messages/outbox-page.ts'
 import { tagPasswordWords } from '../messages/tag-password.ts'
 import { privacyWords, termsWords } from '../messages/legal.ts'
@@ -48,6 +49,7 @@ const pages: [address: string, seen: () => string | RegExp][] = [
   ['/checkout', () => checkoutWords().demo.title],
   ['/order/token', () => /Οδός Αθηνάς/],
   ['/outbox', () => outboxPageWords().empty],
+  ['/offline', () => offlinePageWords().storage],
   ['/terms', () => termsWords().lead],
   ['/privacy', () => privacyWords().lead],
   ['/journey/4242', () => 'Να δει τη θάλασσα'],

@@ -16,10 +16,12 @@ import type { fullDeviceMessages } from './en/full-device.ts'
 import type { entryProblemMessages } from './en/entry-problems.ts'
 import type { homeMessages } from './en/home.ts'
 import type { journeyMessages } from './en/journey.ts'
+import type { keepOfflineMessages } from './en/keep-offline.ts'
 import type { keptEntryMessages } from './en/kept-entry.ts'
 import type { terms, privacy } from './en/legal.ts'
 import type { mapMessages } from './en/map.ts'
 import type { notFoundMessages } from './en/not-found.ts'
+import type { offlinePageMessages } from './en/offline-page.ts'
 import type { ownStopMessages } from './en/own-stop.ts'
 import type { orderMessages } from './en/order.ts'
 import type { outboxPageMessages } from './en/outbox-page.ts'
@@ -56,7 +58,9 @@ export interface Messages {
   home: typeof homeMessages
   issues: typeof issueMessages
   journey: typeof journeyMessages
+  keepOffline: typeof keepOfflineMessages
   keptEntry: typeof keptEntryMessages
+  offlinePage: typeof offlinePageMessages
   outbox: typeof outboxMessages
   outboxPage: typeof outboxPageMessages
   terms: typeof terms

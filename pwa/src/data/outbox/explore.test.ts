@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { bundleDeviceCode, dataFolder, plantInto } from './testing/explore/bundle.ts'

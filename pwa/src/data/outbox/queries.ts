@@ -23,6 +23,10 @@ export const listQueued = (toyId?: string): Promise<QueuedEntry[]> =>
 /** How many entries are on this device that the server has not confirmed. */
 export const countQueued = (): Promise<number> => queuedEntries.count()
 
+/** The toys (tag ids in lower case) that entries on this device are for. */
+export const toysInOutbox = async (): Promise<Set<unknown>> =>
+  new Set<unknown>(await queuedEntries.orderBy('toy').uniqueKeys())
+
 /** An entry with its photo, or null when it is not in the outbox (any more). */
 export const readQueuedEntry = (
   submissionKey: string,

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
+import { KeepOffline } from './keep-part.ts'
 import { ProfileSheet } from './profile-sheet.tsx'
 import styles from './profile.module.css'
 import { ReportButton } from './report-button.tsx'
@@ -47,6 +48,11 @@ export function Profile({ toy, name, totalKm, onAddEntry, addButton, onReport }:
         </Button>
         <ReportButton onClick={onReport}>{words.reportToy}</ReportButton>
       </div>
+      {'caches' in globalThis && (
+        <div className={styles.keep}>
+          <KeepOffline toy={toy} name={name} />
+        </div>
+      )}
     </ProfileSheet>
   )
 }

@@ -79,7 +79,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'G9: no room is made for a write',
-    edits: [{ file: 'storage.ts', find: 'const room = [...dispensable]', replace: 'const room: string[] = []' }],
+    edits: [{ file: 'storage.ts', find: 'const room = makeRoom()', replace: 'const room = (async function* () {})()' }],
   },
   {
     name: 'no lock around the runs of several contexts',
