@@ -7,6 +7,7 @@ export const routePatterns = {
   checkout: '/checkout',
   order: '/order/:token',
   outbox: '/outbox',
+  follow: '/follow/:action',
   journey: '/journey/:id',
   addEntry: '/journey/:id/add-entry',
   terms: '/terms',

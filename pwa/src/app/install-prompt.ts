@@ -1,3 +1,5 @@
+import { isIos } from '../hooks/platform.ts'
+
 /** Chromium's event, not in the DOM's types. */
 export interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -29,11 +31,7 @@ export function installWay(): InstallWay {
   const isStandalone = (navigator as { standalone?: boolean }).standalone === true
   if (isStandalone || matchMedia('(display-mode: standalone)').matches) return null
   if (prompt) return 'prompt'
-  // An iPad calls itself a Mac, and only its fingers give it away.
-  const isIos =
-    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-  return isIos ? 'ios' : null
+  return isIos() ? 'ios' : null
 }
 
 export async function install(): Promise<void> {

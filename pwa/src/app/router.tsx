@@ -17,6 +17,7 @@ const StartJourneyScreen = lazyScreen(() =>
 const ShopScreen = lazyScreen(() => import('../screens/shop/shop-screen.tsx').then((m) => m.ShopScreen))
 const CheckoutScreen = lazyScreen(() => import('../screens/checkout/checkout-screen.tsx').then((m) => m.CheckoutScreen))
 const OrderScreen = lazyScreen(() => import('../screens/order/order-screen.tsx').then((m) => m.OrderScreen))
+const FollowScreen = lazyScreen(() => import('../screens/follow/follow-screen.tsx').then((m) => m.FollowScreen))
 const OutboxScreen = lazyScreen(() => import('./outbox.tsx').then((m) => m.OutboxScreen))
 const TermsScreen = lazyScreen(() => import('../screens/legal/legal-screens.tsx').then((m) => m.TermsScreen))
 const PrivacyScreen = lazyScreen(() => import('../screens/legal/legal-screens.tsx').then((m) => m.PrivacyScreen))
@@ -45,6 +46,7 @@ export function Screens() {
           <Route path={routePatterns.checkout} element={<CheckoutScreen />} />
           <Route path={routePatterns.order} element={<OrderScreen />} />
           <Route path={routePatterns.outbox} element={<OutboxScreen />} />
+          <Route path={routePatterns.follow} element={<FollowScreen />} />
           <Route path={routePatterns.terms} element={<TermsScreen />} />
           <Route path={routePatterns.privacy} element={<PrivacyScreen />} />
           <Route path={routePatterns.admin} element={<AdminScreens />} />
