@@ -11,6 +11,17 @@ export const apiPaths = {
   /** The author's correction, named by the key the entry was sent with. */
   correctEntry: (id: string, submissionKey: string) =>
     `/api/toys/${encodeURIComponent(id)}/entries/${encodeURIComponent(submissionKey)}`,
+  /** Follow by email, by push. */
+  followers: (id: string) => `/api/toys/${encodeURIComponent(id)}/followers`,
+  pushFollowers: (id: string) => `/api/toys/${encodeURIComponent(id)}/push-followers`,
+  pushKey: () => '/api/push/key',
+  leavePush: () => '/api/push/leave',
+  renewPush: () => '/api/push/renew',
+  /** What a link in an email to a follower is about; the link's token is sent as a bearer token. */
+  follow: () => '/api/follow',
+  confirmFollow: () => '/api/follow/confirm',
+  leaveFollow: () => '/api/follow/leave',
+  feed: (id: string) => `/api/toys/${encodeURIComponent(id)}/feed.atom`,
   activate: () => '/api/toys/activate',
   paymentSettings: () => '/api/payment-settings',
   createPaymentIntent: () => '/api/create-payment-intent',
@@ -72,5 +83,6 @@ export const screenPaths = [
   /^\/(track|start-journey|shop|checkout|outbox|offline|terms|privacy)\/?$/,
   /^\/journey\/[^/]+(\/add-entry)?\/?$/,
   /^\/order\/[^/]+\/?$/,
+  /^\/follow\/(confirm|leave)\/?$/,
   /^\/admin(\/dashboard)?\/?$/,
 ]

@@ -8,6 +8,7 @@ export const routePatterns = {
   order: '/order/:token',
   outbox: '/outbox',
   offline: '/offline',
+  follow: '/follow/:action',
   journey: '/journey/:id',
   addEntry: '/journey/:id/add-entry',
   terms: '/terms',

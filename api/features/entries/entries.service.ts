@@ -13,6 +13,7 @@ import type { Senders } from '../../domain/senders.ts'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
+import { noteNewStop } from '../../domain/followers.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
 import { Toy } from '../../models/toy.ts'
 import { entryDate } from './entry-date.ts'
@@ -90,6 +91,7 @@ export function createEntryService(needs: Needs): EntryService {
       })
       .returning('*')
     await updateJourneyFacts(trx, toyId, 1)
+    await noteNewStop(trx, { toyId, entryId: entry.id })
     return entry
   }
 

@@ -51,6 +51,9 @@ describe('a link to a journey', () => {
       'og:image:alt': 'Portrait of Bruno',
       'twitter:card': 'summary_large_image',
     })
+    expect(page.html).toContain(
+      `<link rel="alternate" type="application/atom+xml" title="Bruno" href="${origin}/api/toys/BEAR7/feed.atom"`,
+    )
     expect(page.html.match(/<title>/g)).toHaveLength(1)
   })
 

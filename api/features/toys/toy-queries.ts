@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { limits } from '../../contract/limits.ts'
 import { stopCursor } from '../../contract/toys.ts'
+import { distanceSql } from '../../domain/journey-distance.ts'
 import type { StopText } from './toy-json.ts'
 import type { JourneyFacts, PublicToyColumns } from './toys.present.ts'
 
@@ -45,15 +46,6 @@ export interface Journey {
   /** The newest `limits.journeyStops`, by date, then id. */
   stops: readonly StopText[]
 }
-
-/** Kilometres along a whole journey, as `journeyKm` of the contract counts them. */
-const distanceSql = `(
-  select 2 * 6371.0088 * sum(asin(least(1, sqrt(
-    sin(radians(d_lat) / 2) ^ 2 + cos(radians(lat)) * cos(radians(lat - d_lat)) * sin(radians(d_lng) / 2) ^ 2))))
-  from (
-    select latitude as lat, latitude - lag(latitude) over way as d_lat, longitude - lag(longitude) over way as d_lng
-    from entries where toy_id = t.id and hidden_at is null window way as (order by date, id)
-  ) legs where d_lat is not null)`
 
 // One statement, so that the revision and the stops belong together. Only the first row carries the toy.
 const journeyText = `

@@ -19,6 +19,7 @@ const CheckoutScreen = lazyScreen(() => import('../screens/checkout/checkout-scr
 const OrderScreen = lazyScreen(() => import('../screens/order/order-screen.tsx').then((m) => m.OrderScreen))
 const OutboxScreen = lazyScreen(() => import('./device-screens.tsx').then((m) => m.OutboxScreen))
 const OfflineScreen = lazyScreen(() => import('./device-screens.tsx').then((m) => m.OfflineScreen))
+const FollowScreen = lazyScreen(() => import('../screens/follow/follow-screen.tsx').then((m) => m.FollowScreen))
 const TermsScreen = lazyScreen(() => import('../screens/legal/legal-screens.tsx').then((m) => m.TermsScreen))
 const PrivacyScreen = lazyScreen(() => import('../screens/legal/legal-screens.tsx').then((m) => m.PrivacyScreen))
 const AdminScreens = lazyScreen(() => import('./admin-screens.tsx').then((m) => m.AdminScreens))
@@ -47,6 +48,7 @@ export function Screens() {
           <Route path={routePatterns.order} element={<OrderScreen />} />
           <Route path={routePatterns.outbox} element={<OutboxScreen />} />
           <Route path={routePatterns.offline} element={<OfflineScreen />} />
+          <Route path={routePatterns.follow} element={<FollowScreen />} />
           <Route path={routePatterns.terms} element={<TermsScreen />} />
           <Route path={routePatterns.privacy} element={<PrivacyScreen />} />
           <Route path={routePatterns.admin} element={<AdminScreens />} />

@@ -12,6 +12,7 @@ import type { adminMessages } from './en/admin.ts'
 import type { checkoutMessages } from './en/checkout.ts'
 import type { comboboxMessages } from './en/combobox.ts'
 import type { toyDoubtMessages } from './en/toy-doubt.ts'
+import type { followMessages } from './en/follow.ts'
 import type { fullDeviceMessages } from './en/full-device.ts'
 import type { entryProblemMessages } from './en/entry-problems.ts'
 import type { homeMessages } from './en/home.ts'
@@ -53,6 +54,7 @@ export interface Messages {
   checkout: typeof checkoutMessages
   combobox: typeof comboboxMessages
   toyDoubt: typeof toyDoubtMessages
+  follow: typeof followMessages
   fullDevice: typeof fullDeviceMessages
   entryProblems: typeof entryProblemMessages
   home: typeof homeMessages

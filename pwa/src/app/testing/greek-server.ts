@@ -5,6 +5,7 @@ import type { AuditRecord } from '#contract/audit'
 import type { AdminUser } from '#contract/auth'
 import type { Entry } from '#contract/entries'
 import type { AdminPayment } from '#contract/admin-payments'
+import type { FollowLink } from '#contract/followers'
 import type { AdminMails } from '#contract/mails'
 import type { GuestOrder } from '#contract/orders'
 import { apiPaths } from '#contract/paths'
@@ -100,6 +101,12 @@ const mails: AdminMails = {
   givenUp: 0,
 }
 
+const followLink: FollowLink = {
+  toy: { toyId: '4242', name: 'Ο Ναύτης' },
+  isConfirmed: false,
+  others: [{ toyId: '4343', name: 'Η Μέλισσα' }],
+}
+
 const audit: AuditRecord = {
   ...{ id: 1, at: createdAt, email: 'άννα@παράδειγμα.ελ', action: 'order_updated', subject: '4242' },
   ...{ fields: ['customerName', 'id'], before: { id: 'Άννα' }, after: { id: 'Ελένη' } },
@@ -125,6 +132,7 @@ export const answers: Record<string, object> = {
   [apiPaths.toy('4242')]: toy,
   [apiPaths.reports()]: openReports,
   [apiPaths.guestOrder('token')]: guestOrder,
+  [apiPaths.follow()]: followLink,
   [apiPaths.paymentSettings()]: { provider: 'demo', publishableKey: null },
   [apiPaths.createPaymentIntent()]: { clientSecret: 'pi_1_secret_x', status: 'open' },
   [apiPaths.currentUser()]: user,

@@ -13,6 +13,8 @@ export const adminMailMessages = {
     order_confirmation: 'Order confirmation',
     order_dispatched: 'Order on its way',
     order_refunded: 'Refund',
+    journey_follow: 'Asking a follower',
+    journey_stops: 'New stops, to a follower',
   } satisfies Record<MailKind, string>,
   states: { waiting: 'Waiting', sent: 'Sent', given_up: 'Given up' } satisfies Record<AdminMail['state'], string>,
   title: (kind: string, order: string) => `${kind}, order ${order}`,

@@ -14,6 +14,7 @@ export const journeyMessages = {
   status: { active: 'Active', inactive: 'Inactive', completed: 'Completed' },
   photoOf: (name: string) => `Portrait of ${name}`,
   addEntry: 'Add Journey Entry',
+  follow: (name: string) => `Follow ${name}`,
   found: (name: string) => `Found ${name}?`,
   foundAdd: 'Add a stop',
   foundLabel: 'For finders',

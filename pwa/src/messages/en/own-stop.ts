@@ -8,6 +8,7 @@ export const ownStopMessages = {
   fromLast: (kilometres: number, place: string) => `${km(kilometres)} from ${place}`,
   inAll: (kilometres: number) => `${km(kilometres)} in all`,
   first: 'The first stop of all',
+  follow: (name: string) => `Follow ${name}`,
   share: 'Share',
   shareText: (name: string, place: string) => `I met ${name} in ${place}. Follow the journey:`,
   copied: 'Link copied',

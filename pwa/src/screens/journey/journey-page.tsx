@@ -7,6 +7,7 @@ import { formatMoment } from '../../ui/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Elements } from '../../ui/elements.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FinderBar } from './finder-bar.tsx'
 import styles from './journey-page.module.css'
 import { MapSection } from './map-section.tsx'
@@ -16,6 +17,9 @@ import { numberStops, stillWaiting } from './timeline-items.ts'
 import { useJourneyDialogs } from './use-journey-dialogs.tsx'
 import { useOwnStops } from './use-own-stops.ts'
 
+// Seen by the owner who has just activated the tag.
+const FollowOffer = lazyPart(() => import('./follow-offer.tsx').then((m) => m.FollowOffer))
+
 export interface JourneyPageProps {
   toy: Toy
   /** When the copy on this device was made, unless the network has just confirmed it. */
@@ -23,19 +27,25 @@ export interface JourneyPageProps {
   pending: readonly QueuedEntry[]
   /** Submission key of the entry that the page was opened for. */
   ownEntry: string | null
+  /** It was opened by the activation of its tag. */
+  isNew: boolean
 }
 
-export function JourneyPage({ toy, savedCopyFrom, pending, ownEntry }: JourneyPageProps) {
+export function JourneyPage({ toy, savedCopyFrom, pending, ownEntry, isNew }: JourneyPageProps) {
   const words = journeyWords()
   const total = stopCountOf(toy)
   const stops = useMemo(() => numberStops(toy.journeyEntries, total), [toy.journeyEntries, total])
   const waiting = useMemo(() => stillWaiting(toy.journeyEntries, pending), [toy.journeyEntries, pending])
   const name = toy.name ?? words.unnamed
-  const { dialogs, addEntry, openPhoto, reportEntry, reportToy } = useJourneyDialogs({ toyId: toy.id, name, stops })
+  const { dialogs, addEntry, openPhoto, reportEntry, reportToy, follow } = useJourneyDialogs({
+    toyId: toy.id,
+    name,
+    stops,
+  })
   const addButton = useRef<HTMLButtonElement>(null)
   const loadedKm = useMemo(() => journeyKm(stops.map(({ entry }) => entry)), [stops])
   const totalKm = toy.distanceKm ?? loadedKm
-  const own = { keys: useOwnStops(toy.id), shown: ownEntry }
+  const own = { keys: useOwnStops(toy.id), shown: ownEntry, onFollow: follow }
   return (
     <div className={styles.page}>
       <PageTitle title={toy.name ?? toy.id} />
@@ -49,7 +59,9 @@ export function JourneyPage({ toy, savedCopyFrom, pending, ownEntry }: JourneyPa
         onAddEntry={addEntry}
         addButton={addButton}
         onReport={reportToy}
+        onFollow={follow}
       />
+      {isNew && <FollowOffer name={name} onFollow={follow} />}
       <MapSection stops={stops} total={total} waiting={waiting} onOpenPhoto={openPhoto} />
       <Timeline
         toyId={toy.id}

@@ -18,10 +18,11 @@ export interface OwnStopProps {
   name: string
   /** Of the whole journey. */
   totalKm: number
+  onFollow: () => void
 }
 
 /** On the card of a stop that this device has sent: where it stands in the journey, and a way to tell others. */
-export function OwnStop({ stop: { entry, number }, before, toyId, name, totalKm }: OwnStopProps) {
+export function OwnStop({ stop: { entry, number }, before, toyId, name, totalKm, onFollow }: OwnStopProps) {
   const words = ownStopWords()
   const share = async () => {
     const url = location.origin + paths.journey(toyId)
@@ -42,9 +43,14 @@ export function OwnStop({ stop: { entry, number }, before, toyId, name, totalKm 
         <p className={styles.title}>{words.title(number, name)}</p>
         <p className={styles.facts}>{facts.join(' · ')}</p>
       </div>
-      <Button variant="secondary" icon={<ShareIcon />} onClick={() => void share()}>
-        {words.share}
-      </Button>
+      <div className={styles.actions}>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={onFollow}>
+          {words.follow(name)}
+        </Button>
+        <Button variant="secondary" icon={<ShareIcon />} onClick={() => void share()}>
+          {words.share}
+        </Button>
+      </div>
     </aside>
   )
 }

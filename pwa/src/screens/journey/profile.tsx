@@ -20,10 +20,11 @@ export interface ProfileProps {
   onAddEntry: () => void
   addButton: Ref<HTMLButtonElement>
   onReport: () => void
+  onFollow: () => void
 }
 
 /** First page of the scrapbook: who travels, why, for whom, and how far it has come. */
-export function Profile({ toy, name, totalKm, onAddEntry, addButton, onReport }: ProfileProps) {
+export function Profile({ toy, name, totalKm, onAddEntry, addButton, onReport, onFollow }: ProfileProps) {
   const words = journeyWords()
   return (
     <ProfileSheet
@@ -45,6 +46,9 @@ export function Profile({ toy, name, totalKm, onAddEntry, addButton, onReport }:
           onClick={onAddEntry}
         >
           {words.addEntry}
+        </Button>
+        <Button size="large" variant="secondary" aria-haspopup="dialog" onClick={onFollow}>
+          {words.follow(name)}
         </Button>
         <ReportButton onClick={onReport}>{words.reportToy}</ReportButton>
       </div>
