@@ -6,6 +6,8 @@ import type { Plugin } from 'vite'
  */
 const notPrecached = [
   'src/screens/checkout/',
+  'src/screens/owner/',
+  'src/owner-link/link-sheet',
   'src/app/admin-screens',
   'contract/messages/pseudo',
   'src/hooks/memory-database',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instantSchema } from './fields.ts'
 
 /** The emails that are sent, each once for its reference (an order's number, for example). */
-export const mailKinds = ['order_confirmation', 'order_dispatched', 'order_refunded'] as const
+export const mailKinds = ['order_confirmation', 'order_dispatched', 'order_refunded', 'owner_link'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /**

@@ -12,7 +12,7 @@ export type MailBlock =
   | { kind: 'link'; label: string; text: string; href: string }
 
 interface Letter {
-  /** The recipient's name. */
+  /** The recipient's name, empty when it is not known. */
   name: string
   subject: string
   heading: string
@@ -21,7 +21,7 @@ interface Letter {
 
 /** An email as plain text and as HTML from the same parts. */
 export function layOutMail({ name, subject, heading, blocks }: Letter): MailContent {
-  const text = [`Hello ${name},`, ...blocks.map(asText), 'Plush Trails'].join('\n\n')
+  const text = [name === '' ? 'Hello,' : `Hello ${name},`, ...blocks.map(asText), 'Plush Trails'].join('\n\n')
   return { name, subject, text, html: document(subject, heading, blocks.map(asHtml).join('\n')) }
 }
 

@@ -18,10 +18,12 @@ import type { homeMessages } from './en/home.ts'
 import type { journeyMessages } from './en/journey.ts'
 import type { keptEntryMessages } from './en/kept-entry.ts'
 import type { terms, privacy } from './en/legal.ts'
+import type { lostToyMessages } from './en/lost-toy.ts'
 import type { mapMessages } from './en/map.ts'
 import type { notFoundMessages } from './en/not-found.ts'
 import type { ownStopMessages } from './en/own-stop.ts'
 import type { orderMessages } from './en/order.ts'
+import type { ownerMessages } from './en/owner.ts'
 import type { outboxPageMessages } from './en/outbox-page.ts'
 import type { outboxMessages } from './en/outbox.ts'
 import type { photoPlaceMessages } from './en/photo-place.ts'
@@ -57,6 +59,8 @@ export interface Messages {
   issues: typeof issueMessages
   journey: typeof journeyMessages
   keptEntry: typeof keptEntryMessages
+  lostToy: typeof lostToyMessages
+  owner: typeof ownerMessages
   outbox: typeof outboxMessages
   outboxPage: typeof outboxPageMessages
   terms: typeof terms

@@ -13,6 +13,7 @@ export const adminMailMessages = {
     order_confirmation: 'Order confirmation',
     order_dispatched: 'Order on its way',
     order_refunded: 'Refund',
+    owner_link: 'Owner link',
   } satisfies Record<MailKind, string>,
   states: { waiting: 'Waiting', sent: 'Sent', given_up: 'Given up' } satisfies Record<AdminMail['state'], string>,
   title: (kind: string, order: string) => `${kind}, order ${order}`,

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import type { Entry } from '#contract/entries'
 import { stopCountOf } from '#contract/journey'
 import type { Toy } from '#contract/toys'
 import { photoSource } from '#contract/photo-source'
@@ -8,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
+import { LostNotice } from './owner-parts.ts'
 import { ProfileSheet } from './profile-sheet.tsx'
 import styles from './profile.module.css'
 import { ReportButton } from './report-button.tsx'
@@ -16,13 +18,14 @@ export interface ProfileProps {
   toy: Toy
   name: string
   totalKm: number
+  lastStop: Entry | undefined
   onAddEntry: () => void
   addButton: Ref<HTMLButtonElement>
   onReport: () => void
 }
 
 /** First page of the scrapbook: who travels, why, for whom, and how far it has come. */
-export function Profile({ toy, name, totalKm, onAddEntry, addButton, onReport }: ProfileProps) {
+export function Profile({ toy, name, totalKm, lastStop, onAddEntry, addButton, onReport }: ProfileProps) {
   const words = journeyWords()
   return (
     <ProfileSheet
@@ -33,7 +36,11 @@ export function Profile({ toy, name, totalKm, onAddEntry, addButton, onReport }:
       mission={toy.mission}
       source={photoSource(toy.photo, toy.imageUrl)}
     >
-      <Lead toy={toy} name={name} />
+      {toy.lostAt ? (
+        <LostNotice name={name} ownerName={toy.ownerName} lastStop={lastStop} onAddEntry={onAddEntry} />
+      ) : (
+        <Lead toy={toy} name={name} />
+      )}
       <Facts toy={toy} km={totalKm} />
       <div className={styles.actions}>
         <Button

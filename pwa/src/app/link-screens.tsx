@@ -1,0 +1,14 @@
+import { Suspense } from 'react'
+import { useMatch } from 'react-router-dom'
+import { routePatterns } from '../paths.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { lazyScreen } from './lazy-screen.ts'
+
+const OrderScreen = lazyScreen(() => import('../screens/order/order-screen.tsx').then((m) => m.OrderScreen))
+const OwnerScreen = lazyScreen(() => import('../screens/owner/owner-screen.tsx').then((m) => m.OwnerScreen))
+
+/** The screens that a secret link opens, behind one dynamic import: no first page carries a list of their files. */
+export function LinkScreens() {
+  const isOrder = useMatch(routePatterns.order) !== null
+  return <Suspense fallback={<Spinner />}>{isOrder ? <OrderScreen /> : <OwnerScreen />}</Suspense>
+}
