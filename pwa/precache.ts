@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const notPrecached = [
   'src/screens/checkout/',
   'src/screens/owner/',
-  'src/owner-link/link-sheet',
+  'src/owner-link/',
   'src/app/admin-screens',
   'contract/messages/pseudo',
   'src/hooks/memory-database',

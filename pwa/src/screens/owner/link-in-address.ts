@@ -7,7 +7,7 @@ export interface GivenLink {
   code: string | null
 }
 
-export function readFragment(hash: string): GivenLink | null {
+function readFragment(hash: string): GivenLink | null {
   const parts = new URLSearchParams(hash.replace(/^#/, ''))
   const token = parts.get('k')
   return token ? { token, code: parts.get('c') } : null

@@ -1,13 +1,54 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useNavigate } from 'react-router-dom'
+import type { Entry } from '#contract/entries'
 import { readOwnerToken } from '../../data/owner-links.ts'
+import { lostToyWords } from '../../messages/lost-toy.ts'
 import { ownerWords } from '../../messages/owner.ts'
-import { KeepLink } from '../../owner-link/keep-link.tsx'
 import { paths } from '../../paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import styles from './own-toy.module.css'
+import { formatDay } from '../../ui/dates.ts'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import styles from './owner-choices.module.css'
+
+// What few visitors see, as one file: each more makes the first page longer by its name.
+
+/** Needs the server, so it comes from there. */
+const KeepLink = lazyPart(() => import('../../owner-link/keep-link.tsx').then((m) => m.KeepLink))
+
+export interface LostNoticeProps {
+  name: string
+  ownerName: string | null
+  /** The stop with the newest date, if there is one. */
+  lastStop: Entry | undefined
+  onAddEntry: () => void
+}
+
+/** A lost toy: where it was seen last, what anyone can do, and a welcome for who has it. */
+export function LostNotice({ name, ownerName, lastStop, onAddEntry }: LostNoticeProps) {
+  const words = lostToyWords()
+  return (
+    <section className={styles.notice} aria-labelledby="lost-toy">
+      <h2 id="lost-toy" className={styles.title}>
+        {lastStop ? words.lastSeen(lastStop.location, formatDay(lastStop.date)) : words.neverSeen(name)}
+      </h2>
+      <p>{words.text(name, ownerName ?? words.someone)}</p>
+      <p className={styles.welcome}>{words.welcome(name)}</p>
+      <div>
+        <Button icon={<PlusIcon />} onClick={onAddEntry}>
+          {words.add}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Under a map whose places are rounded. */
+export function RoundedNote() {
+  return <p className={styles.rounded}>{lostToyWords().rounded}</p>
+}
 
 export interface OwnToyProps {
   toyId: string
