@@ -16,7 +16,7 @@ import { checkoutWords } from '../messages/checkout.ts'
 import { issueWords } from '../messages/issues.ts'
 import { homeWords } from '../messages/home.ts'
 import { journeyWords } from '../messages/journey.ts'
-import { lostToyWords } from '../messages/lost-toy.ts'
+import { journeyOwnerWords } from '../messages/journey-owner.ts'
 import { outboxWords } from '../messages/outbox.ts'
 import { ownerWords } from '../messages/owner.ts'
 import { outboxPageWords } from '../messages/outbox-page.ts'
@@ -54,7 +54,7 @@ const pages: [address: string, seen: () => string | RegExp][] = [
   ['/privacy', () => privacyWords().lead],
   ['/journey/4242', () => 'Να δει τη θάλασσα'],
   ['/journey/4242/add-entry', () => addEntryWords().details],
-  ['/journey/4343', () => lostToyWords().add],
+  ['/journey/4343', () => journeyOwnerWords().add],
   ['/owner/4242', () => ownerWords().noLink.lostTitle],
   ['/owner/4242#k=token', () => ownerWords().entries.hidden],
   ['/journey/9999', () => journeyWords().missingTitle],

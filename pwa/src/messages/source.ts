@@ -18,7 +18,7 @@ import type { homeMessages } from './en/home.ts'
 import type { journeyMessages } from './en/journey.ts'
 import type { keptEntryMessages } from './en/kept-entry.ts'
 import type { terms, privacy } from './en/legal.ts'
-import type { lostToyMessages } from './en/lost-toy.ts'
+import type { journeyOwnerMessages } from './en/journey-owner.ts'
 import type { mapMessages } from './en/map.ts'
 import type { notFoundMessages } from './en/not-found.ts'
 import type { ownStopMessages } from './en/own-stop.ts'
@@ -59,7 +59,7 @@ export interface Messages {
   issues: typeof issueMessages
   journey: typeof journeyMessages
   keptEntry: typeof keptEntryMessages
-  lostToy: typeof lostToyMessages
+  journeyOwner: typeof journeyOwnerMessages
   owner: typeof ownerMessages
   outbox: typeof outboxMessages
   outboxPage: typeof outboxPageMessages

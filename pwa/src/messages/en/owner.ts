@@ -3,9 +3,6 @@ import { formatNumber } from '../format.ts'
 /** An owner's link, and the page that it opens. */
 export const ownerMessages = {
   keep: {
-    title: 'Keep your owner link',
-    text: (name: string) =>
-      `Only this link lets you change ${name}’s profile, hide entries or say that it’s lost. There’s no account and no password to fall back on, so keep a copy somewhere safe. It is also kept on this device.`,
     copy: 'Copy link',
     copied: 'Owner link copied',
     copyFailed: 'Couldn’t copy. Please select the link and copy it yourself.',
@@ -20,12 +17,6 @@ export const ownerMessages = {
     sent: 'Email on its way',
     sentText: 'Open the link in it once, so that we can send it there again if you lose it.',
     failed: 'The email couldn’t be requested',
-    manage: 'Open the owner page',
-    later: 'Not now',
-  },
-  bar: {
-    text: (name: string) => `You look after ${name}.`,
-    manage: 'Owner page',
   },
   sheet: {
     title: (name: string) => `Owner link for ${name}`,

@@ -2,8 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useNavigate } from 'react-router-dom'
 import type { Entry } from '#contract/entries'
 import { readOwnerToken } from '../../data/owner-links.ts'
-import { lostToyWords } from '../../messages/lost-toy.ts'
-import { ownerWords } from '../../messages/owner.ts'
+import { journeyOwnerWords } from '../../messages/journey-owner.ts'
 import { paths } from '../../paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -28,7 +27,7 @@ export interface LostNoticeProps {
 
 /** A lost toy: where it was seen last, what anyone can do, and a welcome for who has it. */
 export function LostNotice({ name, ownerName, lastStop, onAddEntry }: LostNoticeProps) {
-  const words = lostToyWords()
+  const words = journeyOwnerWords()
   return (
     <section className={styles.notice} aria-labelledby="lost-toy">
       <h2 id="lost-toy" className={styles.title}>
@@ -47,7 +46,7 @@ export function LostNotice({ name, ownerName, lastStop, onAddEntry }: LostNotice
 
 /** Under a map whose places are rounded. */
 export function RoundedNote() {
-  return <p className={styles.rounded}>{lostToyWords().rounded}</p>
+  return <p className={styles.rounded}>{journeyOwnerWords().rounded}</p>
 }
 
 export interface OwnToyProps {
@@ -63,11 +62,11 @@ export function OwnToy({ toyId, name, isNew }: OwnToyProps) {
   const token = useLiveQuery(() => readOwnerToken(toyId), [toyId])
   if (!token) return null
   if (!isNew) return <OwnerBar toyId={toyId} name={name} />
-  const words = ownerWords().keep
+  const words = journeyOwnerWords()
   return (
     <Card as="section" taped aria-labelledby="keep-owner-link" className={styles.card}>
-      <h2 id="keep-owner-link">{words.title}</h2>
-      <p>{words.text(name)}</p>
+      <h2 id="keep-owner-link">{words.keepTitle}</h2>
+      <p>{words.keepText(name)}</p>
       <KeepLink toyId={toyId} name={name} token={token} />
       <div className={styles.foot}>
         <ButtonLink variant="secondary" href={paths.owner(toyId)}>
@@ -82,10 +81,10 @@ export function OwnToy({ toyId, name, isNew }: OwnToyProps) {
 }
 
 function OwnerBar({ toyId, name }: Omit<OwnToyProps, 'isNew'>) {
-  const words = ownerWords().bar
+  const words = journeyOwnerWords()
   return (
     <p className={styles.bar}>
-      <span>{words.text(name)}</span> <AppLink href={paths.owner(toyId)}>{words.manage}</AppLink>
+      <span>{words.own(name)}</span> <AppLink href={paths.owner(toyId)}>{words.ownerPage}</AppLink>
     </p>
   )
 }

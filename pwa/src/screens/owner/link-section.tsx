@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { removeOwnerEmail } from '../../data/owner.ts'
+import { journeyOwnerWords } from '../../messages/journey-owner.ts'
 import { ownerWords } from '../../messages/owner.ts'
 import { failureWords } from '../../owner-link/failure-words.ts'
 import { KeepLink } from '../../owner-link/keep-link.tsx'
@@ -11,12 +12,12 @@ import type { Owner } from './use-owner.ts'
 
 /** The link itself, and where it was emailed to. */
 export function LinkSection({ owner, name }: { owner: Owner; name: string }) {
-  const words = ownerWords()
+  const words = journeyOwnerWords()
   const { toyId, token, toy } = owner
   return (
     <Card as="section" taped aria-labelledby="owner-link" className={styles.card}>
-      <h2 id="owner-link">{words.keep.title}</h2>
-      <p>{words.keep.text(name)}</p>
+      <h2 id="owner-link">{words.keepTitle}</h2>
+      <p>{words.keepText(name)}</p>
       {toy.email && <KnownEmail owner={owner} email={toy.email} />}
       <KeepLink toyId={toyId} name={name} token={token} />
     </Card>
