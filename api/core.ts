@@ -27,6 +27,7 @@ import { createBacklog, type Backlog } from './domain/backlog.ts'
 import { createBudgets, type Budgets } from './domain/budgets.ts'
 import { createLimit, type Limit } from './domain/limit.ts'
 import { createMailOutbox, type MailOutbox } from './domain/mail-outbox.ts'
+import { createOwnerLinks, type OwnerLinks } from './domain/owner-links.ts'
 import { createNoteAttack } from './domain/note-attack.ts'
 import { createPasswordLimits, type PasswordLimits } from './domain/password-limits.ts'
 import { createPhotoTakeDown, type PhotoTakeDown } from './domain/photo-take-down.ts'
@@ -98,6 +99,7 @@ export interface Core extends Omit<Given, 'database'> {
   readonly sessionSecrets: Secrets
   /** Of the links to orders. */
   readonly orderLinkSecrets: Secrets
+  readonly ownerLinks: OwnerLinks
   /** Gives a route the session behind its cookie. */
   readonly sessions: Middleware
   /** Lets only a signed-in admin through. */
@@ -129,6 +131,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
   const images = createImages()
   const freeSpace = createFreeSpace({ dirs: [tempDir, ...photoDirs], floorBytes: config.minFreeDiskBytes })
   const sessionSecrets = await secretsOr(config.sessionSecrets, path.join(dataDir, 'session-secret'))
+  const orderLinkSecrets = await secretsOr(config.orderLinkSecrets, path.join(dataDir, 'order-link-secret'))
   const passwords = createPasswords()
   const limits = createLimits({ knex, config, log })
   const readBacklog = createBacklog({ readKnex, log })
@@ -165,7 +168,8 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
       stripe: config.payments.provider === 'stripe',
     }),
     sessionSecrets,
-    orderLinkSecrets: await secretsOr(config.orderLinkSecrets, path.join(dataDir, 'order-link-secret')),
+    orderLinkSecrets,
+    ownerLinks: createOwnerLinks({ secrets: orderLinkSecrets }),
     ...createSessionMiddleware(knex, config.adminEmails, https),
     receiveUpload: receiveUpload({ tempDir, ...freeSpace }),
     tidyUploads: (before) => tidyTempFolder(tempDir, before),

@@ -9,6 +9,7 @@ export { createFollowersFeature } from './features/followers/followers.feature.t
 export { createHealthFeature } from './features/health/health.feature.ts'
 export { createMailsFeature } from './features/mails/mails.feature.ts'
 export { createOrdersFeature } from './features/orders/orders.feature.ts'
+export { createOwnersFeature } from './features/owners/owners.feature.ts'
 export { createPagesFeature } from './features/pages/pages.feature.ts'
 export { createPaymentsFeature } from './features/payments/payments.feature.ts'
 export { createPhotosFeature } from './features/photos/photos.feature.ts'

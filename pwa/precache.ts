@@ -8,6 +8,8 @@ const notPrecached = [
   'src/screens/checkout/',
   'src/screens/follow/',
   'src/screens/journey/follow-dialog',
+  'src/screens/owner/',
+  'src/owner-link/',
   'src/app/admin-screens',
   'contract/messages/pseudo',
   'src/hooks/memory-database',

@@ -17,6 +17,12 @@ export interface BudgetConfig {
     readonly passwordChecks: readonly BudgetWindow[]
     readonly reports: readonly BudgetWindow[]
     readonly activations: readonly BudgetWindow[]
+    /** What owners read and change by their links. */
+    readonly ownerCalls: readonly BudgetWindow[]
+    /** Owners' links asked for by email. */
+    readonly ownerMails: readonly BudgetWindow[]
+    /** Of one toy, from all senders. */
+    readonly toyOwnerMails: readonly BudgetWindow[]
     readonly orders: readonly BudgetWindow[]
     readonly payments: readonly BudgetWindow[]
     readonly signIns: readonly BudgetWindow[]
@@ -64,6 +70,9 @@ export const budgetVariables = {
   BUDGET_PASSWORD_CHECKS: windows.prefault('300/10m'),
   BUDGET_REPORTS: windows.prefault('20/1h'),
   BUDGET_ACTIVATIONS: windows.prefault('30/1h'),
+  BUDGET_OWNER_CALLS: windows.prefault('300/10m'),
+  BUDGET_OWNER_MAILS: windows.prefault('20/1h'),
+  BUDGET_TOY_OWNER_MAILS: windows.prefault('5/1d'),
   BUDGET_ORDERS: windows.prefault('60/10m'),
   BUDGET_PAYMENTS: windows.prefault('30/10m'),
   BUDGET_SIGN_INS: windows.prefault('30/10m'),
@@ -90,6 +99,9 @@ export function toBudgetConfig(env: BudgetEnvironment): BudgetConfig {
       passwordChecks: env.BUDGET_PASSWORD_CHECKS,
       reports: env.BUDGET_REPORTS,
       activations: env.BUDGET_ACTIVATIONS,
+      ownerCalls: env.BUDGET_OWNER_CALLS,
+      ownerMails: env.BUDGET_OWNER_MAILS,
+      toyOwnerMails: env.BUDGET_TOY_OWNER_MAILS,
       orders: env.BUDGET_ORDERS,
       payments: env.BUDGET_PAYMENTS,
       signIns: env.BUDGET_SIGN_INS,

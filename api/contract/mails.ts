@@ -5,7 +5,13 @@ import { instantSchema } from './fields.ts'
 export const followMailKinds = ['journey_follow', 'journey_stops'] as const
 
 /** The emails that are sent, each once for its reference (an order's number, for example). */
-export const mailKinds = ['order_confirmation', 'order_dispatched', 'order_refunded', ...followMailKinds] as const
+export const mailKinds = [
+  'order_confirmation',
+  'order_dispatched',
+  'order_refunded',
+  'owner_link',
+  ...followMailKinds,
+] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /**

@@ -23,6 +23,20 @@ export const apiPaths = {
   leaveFollow: () => '/api/follow/leave',
   feed: (id: string) => `/api/toys/${encodeURIComponent(id)}/feed.atom`,
   activate: () => '/api/toys/activate',
+  /** What an owner sees and changes, with `Authorization: Bearer {owner token}`; below it are the owner's other calls. */
+  owner: (id: string) => `/api/toys/${encodeURIComponent(id)}/owner`,
+  ownerEntries: (id: string, before?: string) =>
+    `/api/toys/${encodeURIComponent(id)}/owner/entries${before === undefined ? '' : `?before=${encodeURIComponent(before)}`}`,
+  ownerEntry: (id: string, entryId: number) => `/api/toys/${encodeURIComponent(id)}/owner/entries/${entryId}`,
+  /** Makes the owner's link anew; the one before is dead. */
+  renewOwnerLink: (id: string) => `/api/toys/${encodeURIComponent(id)}/owner/link`,
+  /** Where the owner's link is emailed to. */
+  ownerEmail: (id: string) => `/api/toys/${encodeURIComponent(id)}/owner/email`,
+  confirmOwnerEmail: (id: string) => `/api/toys/${encodeURIComponent(id)}/owner/email/confirm`,
+  /** Asks for a lost owner's link; the only one of these without a token. */
+  lostOwnerLink: (id: string) => `/api/toys/${encodeURIComponent(id)}/owner/lost-link`,
+  /** Makes an owner's link anew, for the admin. */
+  issueOwnerLink: (id: string) => `/api/toys/${encodeURIComponent(id)}/owner-link`,
   paymentSettings: () => '/api/payment-settings',
   createPaymentIntent: () => '/api/create-payment-intent',
   orders: () => '/api/orders',
@@ -82,7 +96,7 @@ export const screenPaths = [
   /^\/$/,
   /^\/(track|start-journey|shop|checkout|outbox|offline|terms|privacy)\/?$/,
   /^\/journey\/[^/]+(\/add-entry)?\/?$/,
-  /^\/order\/[^/]+\/?$/,
+  /^\/(order|owner)\/[^/]+\/?$/,
   /^\/follow\/(confirm|leave)\/?$/,
   /^\/admin(\/dashboard)?\/?$/,
 ]

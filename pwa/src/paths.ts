@@ -6,6 +6,7 @@ export const routePatterns = {
   shop: '/shop',
   checkout: '/checkout',
   order: '/order/:token',
+  owner: '/owner/:id',
   outbox: '/outbox',
   offline: '/offline',
   follow: '/follow/:action',
@@ -25,6 +26,8 @@ export const paths = {
   shop: () => '/shop',
   checkout: () => '/checkout',
   order: (token: string) => `/order/${encodeURIComponent(token)}`,
+  /** What the owner of a toy changes; with a secret in the fragment, see `ownerLink`. */
+  owner: (id: string) => `/owner/${encodeURIComponent(id)}`,
   outbox: () => '/outbox',
   offline: () => '/offline',
   journey: (id: string) => `/journey/${encodeURIComponent(id)}`,

@@ -61,10 +61,11 @@ export function createCorrectionService(needs: Needs): CorrectionService {
       if (!entry || toy?.deletingSince) throw entryRemoved()
       // What was reported is decided as it was.
       if (entry.hiddenAt) throw new AppError('forbidden', message('correctionNotNow'))
-      if (input.edition <= entry.edition) return { answer: { entry, replayed: true }, before: null }
+      const places = { placesAreRounded: toy?.placesAreRounded ?? false }
+      if (input.edition <= entry.edition) return { answer: { entry, places, replayed: true }, before: null }
       const corrected = await Entry.query(trx).patchAndFetchById(own.id, entryColumns(input, photo))
       await updateJourneyFacts(trx, own.toyId, 0)
-      return { answer: { entry: corrected, replayed: false }, before: entry.photoKey }
+      return { answer: { entry: corrected, places, replayed: false }, before: entry.photoKey }
     })
 
   return {

@@ -113,10 +113,10 @@ export function createEntryRoutes(needs: Needs): Router {
   return router
 }
 
-function sendEntry(ctx: Context, { entry, replayed }: EntryAnswer, status: 200 | 201): void {
+function sendEntry(ctx: Context, { entry, places, replayed }: EntryAnswer, status: 200 | 201): void {
   if (entry.submissionKey !== null) ctx.set('Idempotency-Key', entry.submissionKey)
   if (replayed) ctx.set('Idempotency-Replayed', 'true')
-  respond(ctx, entrySchema, presentEntry(entry), status)
+  respond(ctx, entrySchema, presentEntry(entry, places), status)
 }
 
 /** What was sent of an entry: its own fields only, since a password that is missing by now is no reason to refuse what is stored. */

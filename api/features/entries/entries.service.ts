@@ -7,6 +7,8 @@ import { offsetMinutes } from '../../contract/dates.ts'
 import type { AddEntryInput } from '../../contract/entries.ts'
 import type { Budgets } from '../../domain/budgets.ts'
 import { storePhoto } from '../../domain/photos.ts'
+import { endSearch } from '../../domain/lost-toys.ts'
+import type { Places } from '../../domain/present-entry.ts'
 import { holdingPhotoPlace, workFor, type Client } from '../../domain/work.ts'
 import type { ToyWrites } from '../../domain/toy-writes.ts'
 import type { Senders } from '../../domain/senders.ts'
@@ -45,6 +47,8 @@ export interface Submission {
 
 export interface EntryAnswer {
   entry: Entry
+  /** How exactly its toy's owner has places told. */
+  places: Places
   /** True when it was stored before. */
   replayed: boolean
 }
@@ -72,7 +76,7 @@ export function createEntryService(needs: Needs): EntryService {
     toyId: string,
     submission: Submission,
     photo: PreparedPhoto | null,
-  ): Promise<Entry | null> {
+  ): Promise<EntryAnswer | null> {
     const { input, submissionKey, arrivedAt, client } = submission
     const toy = await Toy.query(trx).findById(toyId).forUpdate()
     if (!toy || toy.deletingSince) throw toyGone()
@@ -90,15 +94,16 @@ export function createEntryService(needs: Needs): EntryService {
         authorHash: input.authorHash === undefined ? null : Buffer.from(input.authorHash, 'hex'),
       })
       .returning('*')
+    await endSearch(trx, toy, entry)
     await updateJourneyFacts(trx, toyId, 1)
     await noteNewStop(trx, { toyId, entryId: entry.id })
-    return entry
+    return { entry, places: toy, replayed: false }
   }
 
   async function replay(submissionKey: string, content: SentContent | null): Promise<EntryAnswer> {
     const known = await findSubmission(knex, submissionKey)
     if (!known) throw new Error('A stored submission key no longer exists')
-    return { entry: replayEntry(known, content), replayed: true }
+    return { entry: replayEntry(known, content), places: known.places, replayed: true }
   }
 
   async function findToy(toyId: string): Promise<Toy> {
@@ -125,8 +130,8 @@ export function createEntryService(needs: Needs): EntryService {
       const photo =
         image &&
         (await holdingPhotoPlace(budgets, client.sender, () => storePhoto(needs, image.path, workFor(client, toy.id))))
-      const entry = await toyWrites.run(toy.id, () => knex.transaction((trx) => insert(trx, toy.id, submission, photo)))
-      return entry ? { entry, replayed: false } : await replay(submissionKey as string, sentContent(submission))
+      const added = await toyWrites.run(toy.id, () => knex.transaction((trx) => insert(trx, toy.id, submission, photo)))
+      return added ?? (await replay(submissionKey as string, sentContent(submission)))
     },
   }
 }

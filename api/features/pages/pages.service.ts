@@ -36,20 +36,20 @@ const sitePicture: Picture = {
 
 /** The public pages as search engines and chats see them. */
 export function createPageService({ knex }: { knex: Knex }): PageService {
-  const publicToys = () => Toy.query(knex).whereIn('status', ['active', 'completed']).whereNull('hidden_at')
+  const listedToys = () => Toy.query(knex).modify('listed')
 
   async function describeToy(id: string, isForm: boolean): Promise<PageHead | 'missing'> {
     const toy = await Toy.query(knex).modify('byTagId', id).first()
     if (!toy || toy.hiddenAt) return 'missing'
-    const isListed = !isForm && toy.status !== 'inactive'
+    const isShown = !isForm && toy.status !== 'inactive'
     const words = describeJourney({ ...toy, currentLocation: toy.lastLocation })
     return {
       ...words,
-      canonical: isListed ? `/journey/${encodeURIComponent(toy.id)}` : null,
+      canonical: isShown && !toy.isUnlisted ? `/journey/${encodeURIComponent(toy.id)}` : null,
       kind: 'article',
       ...(isForm ? {} : { feed: apiPaths.feed(toy.id) }),
       picture: portraitOf(toy, words.title) ?? sitePicture,
-      lead: isListed ? leadOf(toy) : null,
+      lead: isShown ? leadOf(toy) : null,
     }
   }
 
@@ -66,12 +66,12 @@ export function createPageService({ knex }: { knex: Knex }): PageService {
     },
 
     async countSitemapPages() {
-      return Math.min(maxPages, Math.ceil((await publicToys().resultSize()) / pageSize))
+      return Math.min(maxPages, Math.ceil((await listedToys().resultSize()) / pageSize))
     },
 
     async listSitemapPage(page) {
       if (page > maxPages) return []
-      const toys = await publicToys()
+      const toys = await listedToys()
         .select('id', 'updated_at', 'last_entry_at')
         .orderBy('id')
         .offset((page - 1) * pageSize)

@@ -64,6 +64,8 @@ function stepsOf({ ordersMonths, auditMonths, reportsMonths, senderDays }: Site[
     remove('push_notices', older('created_at'), `${followMailDays} days`),
     remove('follow_addresses', older('next_at'), '0'),
     remove('orders', older('created_at'), `${ordersMonths} months`),
+    // Owners can have their link emailed again at any time.
+    remove('mails', `kind = 'owner_link' and ${older('created_at')}`, `${senderDays} days`),
     remove('mails', older('created_at'), `${ordersMonths} months`),
     remove('webhook_events', older('received_at'), `${ordersMonths} months`),
     // Attempts that moved no money; the others keep their record (docs/payments.md).

@@ -12,6 +12,7 @@ import * as erasures from '../../contract/erasures.ts'
 import * as followers from '../../contract/followers.ts'
 import { adminHealthSchema } from '../../contract/health.ts'
 import * as mails from '../../contract/mails.ts'
+import * as owners from '../../contract/owners.ts'
 import * as orders from '../../contract/orders.ts'
 import * as payments from '../../contract/payments.ts'
 import * as reports from '../../contract/reports.ts'
@@ -36,6 +37,8 @@ export interface RouteSpec {
   withoutAdmin?: true
   /** Asked with the token of the entries' author. */
   isAuthors?: true
+  /** Asked with the token of an owner's link. */
+  isOwners?: true
   /** Outside the API, with pages in place of errors in JSON. */
   isPage?: true
 }
@@ -190,6 +193,50 @@ export const routeSpecs: Record<string, RouteSpec> = {
     answer: entries.entrySchema,
   },
   'GET /api/toys/:id/record': { params: ['tag'], answer: toysOfAdmin.adminToySchema },
+  'GET /api/toys/:id/owner': { params: ['tag'], isOwners: true, answer: owners.ownerToySchema },
+  'PUT /api/toys/:id/owner': {
+    params: ['tag'],
+    isOwners: true,
+    body: owners.updateOwnerToySchema,
+    as: either,
+    answer: owners.ownerToySchema,
+  },
+  'GET /api/toys/:id/owner/entries': {
+    params: ['tag'],
+    isOwners: true,
+    query: toys.stopPageQuerySchema,
+    answer: owners.ownerEntriesSchema,
+  },
+  'PUT /api/toys/:id/owner/entries/:entryId': {
+    params: ['tag', 'entry'],
+    isOwners: true,
+    body: owners.hideOwnerEntrySchema,
+    as: json,
+    answer: owners.ownerEntrySchema,
+  },
+  'POST /api/toys/:id/owner/link': { params: ['tag'], isOwners: true, answer: owners.ownerTokenSchema },
+  'POST /api/toys/:id/owner/email': {
+    params: ['tag'],
+    isOwners: true,
+    body: owners.ownerEmailSchema,
+    as: json,
+    answer: owners.ownerMailAskedSchema,
+  },
+  'DELETE /api/toys/:id/owner/email': { params: ['tag'], isOwners: true, answer: owners.ownerToySchema },
+  'POST /api/toys/:id/owner/email/confirm': {
+    params: ['tag'],
+    isOwners: true,
+    body: owners.confirmOwnerEmailSchema,
+    as: json,
+    answer: owners.ownerToySchema,
+  },
+  'POST /api/toys/:id/owner/lost-link': {
+    params: ['tag'],
+    body: owners.ownerEmailSchema,
+    as: json,
+    answer: owners.ownerMailAskedSchema,
+  },
+  'POST /api/toys/:id/owner-link': { params: ['tag'], answer: owners.issuedOwnerLinkSchema },
   'POST /api/toys/:id/verify-password': {
     params: ['tag'],
     body: toys.verifyPasswordSchema,
@@ -214,6 +261,7 @@ export const routeSpecs: Record<string, RouteSpec> = {
 export const pageSpecs: Record<string, RouteSpec> = {
   'GET /journey/:id': { params: ['tag'], answer: 'bytes', isPage: true },
   'GET /journey/:id/add-entry': { params: ['tag'], answer: 'bytes', isPage: true },
+  'GET /owner/:id': { params: ['tag'], answer: 'bytes', isPage: true },
   'GET /order/:token': { params: ['token'], answer: 'bytes', isPage: true },
   'GET /:page': { params: ['tag'], answer: 'bytes', isPage: true },
   'GET /api/:nothing': { params: ['tag'], answer: 'nothing' },

@@ -17,8 +17,10 @@ import { issueWords } from '../messages/issues.ts'
 import { followWords } from '../messages/follow.ts'
 import { homeWords } from '../messages/home.ts'
 import { journeyWords } from '../messages/journey.ts'
+import { journeyOwnerWords } from '../messages/journey-owner.ts'
 import { outboxWords } from '../messages/outbox.ts'
 import { offlinePageWords } from '../messages/offline-page.ts'
+import { ownerWords } from '../messages/owner.ts'
 import { outboxPageWords } from '../messages/outbox-page.ts'
 import { tagPasswordWords } from '../messages/tag-password.ts'
 import { privacyWords, termsWords } from '../messages/legal.ts'
@@ -57,6 +59,9 @@ const pages: [address: string, seen: () => string | RegExp][] = [
   ['/privacy', () => privacyWords().lead],
   ['/journey/4242', () => 'Να δει τη θάλασσα'],
   ['/journey/4242/add-entry', () => addEntryWords().details],
+  ['/journey/4343', () => journeyOwnerWords().add],
+  ['/owner/4242', () => ownerWords().noLink.lostTitle],
+  ['/owner/4242#k=token', () => ownerWords().entries.hidden],
   ['/journey/9999', () => journeyWords().missingTitle],
   ['/nowhere', () => notFoundWords().title],
   ['/admin/dashboard?tab=toys', () => 'Ο Ναύτης'],
@@ -77,6 +82,7 @@ const dialogs: [address: string, button: () => string, seen: () => string][] = [
   ['/admin/dashboard?tab=reports', () => adminReportWords().remove, () => adminReportWords().removal.entry],
   ['/admin/dashboard?tab=toys', () => adminToysWords().add, () => adminToysWords().fields.idHint],
   ['/admin/dashboard?tab=toys', () => adminToysWords().edit('4242'), () => adminToysWords().fields.passwordKept],
+  ['/admin/dashboard?tab=toys', () => adminToysWords().edit('4242'), () => adminToysWords().ownerLink.text],
   ['/admin/dashboard?tab=toys', () => adminToysWords().remove('4242'), () => adminToysWords().deletion.text],
   ['/admin/dashboard?tab=toys', () => adminToysWords().tags.open, () => adminToysWords().tags.intro],
   ['/admin/dashboard?tab=comments', () => adminEntryWords().edit(1), () => adminEntryWords().editing(1, '4242')],

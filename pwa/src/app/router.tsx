@@ -16,10 +16,9 @@ const StartJourneyScreen = lazyScreen(() =>
 )
 const ShopScreen = lazyScreen(() => import('../screens/shop/shop-screen.tsx').then((m) => m.ShopScreen))
 const CheckoutScreen = lazyScreen(() => import('../screens/checkout/checkout-screen.tsx').then((m) => m.CheckoutScreen))
-const OrderScreen = lazyScreen(() => import('../screens/order/order-screen.tsx').then((m) => m.OrderScreen))
+const LinkScreens = lazyScreen(() => import('./link-screens.tsx').then((m) => m.LinkScreens))
 const OutboxScreen = lazyScreen(() => import('./device-screens.tsx').then((m) => m.OutboxScreen))
 const OfflineScreen = lazyScreen(() => import('./device-screens.tsx').then((m) => m.OfflineScreen))
-const FollowScreen = lazyScreen(() => import('../screens/follow/follow-screen.tsx').then((m) => m.FollowScreen))
 const TermsScreen = lazyScreen(() => import('../screens/legal/legal-screens.tsx').then((m) => m.TermsScreen))
 const PrivacyScreen = lazyScreen(() => import('../screens/legal/legal-screens.tsx').then((m) => m.PrivacyScreen))
 const AdminScreens = lazyScreen(() => import('./admin-screens.tsx').then((m) => m.AdminScreens))
@@ -45,10 +44,11 @@ export function Screens() {
           <Route path={routePatterns.startJourney} element={<StartJourneyScreen />} />
           <Route path={routePatterns.shop} element={<ShopScreen />} />
           <Route path={routePatterns.checkout} element={<CheckoutScreen />} />
-          <Route path={routePatterns.order} element={<OrderScreen />} />
+          <Route path={routePatterns.order} element={<LinkScreens />} />
+          <Route path={routePatterns.owner} element={<LinkScreens />} />
           <Route path={routePatterns.outbox} element={<OutboxScreen />} />
           <Route path={routePatterns.offline} element={<OfflineScreen />} />
-          <Route path={routePatterns.follow} element={<FollowScreen />} />
+          <Route path={routePatterns.follow} element={<LinkScreens />} />
           <Route path={routePatterns.terms} element={<TermsScreen />} />
           <Route path={routePatterns.privacy} element={<PrivacyScreen />} />
           <Route path={routePatterns.admin} element={<AdminScreens />} />

@@ -131,13 +131,14 @@ function sendEntry(
   return exchange(path, { method, headers, body: form, timeLimit })
 }
 
-/** Activates a tag; the photo is required by the form. */
-export function activateToy(input: ActivateToyInput, photo: DevicePhoto | null): Promise<ActivatedToy> {
+/** Activates a tag; the photo is required by the form. With the same `claim` again the answer is the same. */
+export function activateToy(input: ActivateToyInput, photo: DevicePhoto | null, claim: string): Promise<ActivatedToy> {
   const form = new FormData()
   for (const [name, value] of Object.entries(input)) form.append(name, value)
   if (photo) appendPhoto(form, photo)
   return ask(async () => (await toys()).activatedToySchema, apiPaths.activate(), {
     method: 'POST',
+    headers: { 'Idempotency-Key': claim },
     body: form,
     timeLimit: attemptLimit(photo?.bytes.byteLength ?? 0),
   })

@@ -18,7 +18,9 @@ export function withStop(toy: Toy, entry: Entry): Toy {
   const stopCount = stopCountOf(toy) + (isNew ? 1 : 0)
   const first = others[0]
   const isEarlier = toy.nextBefore && first && compareStops(entry, first) < 0
-  return { ...toy, stopCount, journeyEntries: isEarlier ? others : [...others, entry].sort(compareStops) }
+  // Found again: see `endSearch` of the server.
+  const lostAt = toy.lostAt && Date.parse(entry.date) > Date.parse(toy.lostAt) ? null : toy.lostAt
+  return { ...toy, lostAt, stopCount, journeyEntries: isEarlier ? others : [...others, entry].sort(compareStops) }
 }
 
 /** Puts an accepted entry into the copy, if there is one. Runs inside the transaction that empties its outbox row. */

@@ -20,11 +20,13 @@ import type { journeyMessages } from './en/journey.ts'
 import type { keepOfflineMessages } from './en/keep-offline.ts'
 import type { keptEntryMessages } from './en/kept-entry.ts'
 import type { terms, privacy } from './en/legal.ts'
+import type { journeyOwnerMessages } from './en/journey-owner.ts'
 import type { mapMessages } from './en/map.ts'
 import type { notFoundMessages } from './en/not-found.ts'
 import type { offlinePageMessages } from './en/offline-page.ts'
 import type { ownStopMessages } from './en/own-stop.ts'
 import type { orderMessages } from './en/order.ts'
+import type { ownerMessages } from './en/owner.ts'
 import type { outboxPageMessages } from './en/outbox-page.ts'
 import type { outboxMessages } from './en/outbox.ts'
 import type { photoPlaceMessages } from './en/photo-place.ts'
@@ -62,7 +64,9 @@ export interface Messages {
   journey: typeof journeyMessages
   keepOffline: typeof keepOfflineMessages
   keptEntry: typeof keptEntryMessages
+  journeyOwner: typeof journeyOwnerMessages
   offlinePage: typeof offlinePageMessages
+  owner: typeof ownerMessages
   outbox: typeof outboxMessages
   outboxPage: typeof outboxPageMessages
   terms: typeof terms

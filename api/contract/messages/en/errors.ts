@@ -86,6 +86,16 @@ export const errorMessages = {
   alreadyActive: 'This tag is already active',
   activationBusy: 'This tag is being activated right now. Please try again in a moment.',
 
+  notTheOwner: 'This owner link isn’t valid any more. Ask for it again, or ask whoever has the new one.',
+  ownerNotNow: 'This toy was reported and is hidden until we’ve looked at it. It can’t be changed at the moment.',
+  ownerToyInactive: 'Only an activated toy has an owner link.',
+  ownerEntryReported: 'This entry was reported and stays hidden until we’ve looked at it.',
+  ownerEmailUnconfirmed: 'This link doesn’t confirm the email address. Ask for a new email.',
+  ownerMailLimit: 'Too many owner links were emailed to this address today.',
+  tooManyOwnerCalls: 'Too many changes were made by owners from your connection.',
+  tooManyOwnerMails: 'Too many owner links were requested from your connection.',
+  tooManyToyOwnerMails: 'Too many owner links were emailed for this toy.',
+
   entryNotFound: 'Entry not found',
   entryRemoved: 'This entry was published and has since been removed, so it can’t be sent again.',
   entryTooOld: `This entry was published more than ${submissionKeyMonths} months ago and can’t be sent again.`,

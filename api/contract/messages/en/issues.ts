@@ -44,6 +44,8 @@ export const issueMessages = {
   missionRequired: 'Mission description is required',
   missionTooLong: `Mission must be ${limits.mission} characters or less`,
   orderId: 'This is not an order number',
+  ownerState: 'This is not a state of a toy',
+  ownerCode: 'This is not a code from an email',
   tagsRequired: 'Please make at least 1 tag',
   tooManyTags: `Please make at most ${maxTags} tags at a time`,
 

@@ -7,6 +7,7 @@ import type { Entry } from '#contract/entries'
 import type { AdminPayment } from '#contract/admin-payments'
 import type { FollowLink } from '#contract/followers'
 import type { AdminMails } from '#contract/mails'
+import type { OwnerEntries, OwnerToy } from '#contract/owners'
 import type { GuestOrder } from '#contract/orders'
 import { apiPaths } from '#contract/paths'
 import type { OpenReports } from '#contract/reports'
@@ -27,6 +28,24 @@ const entry: Entry = {
 const toy: Toy = {
   ...{ id: '4242', name: 'Ο Ναύτης', mission: 'Να δει τη θάλασσα', ownerName: 'Μαρία', status: 'active' },
   ...{ imageUrl: null, photo: null, createdAt, journeyEntries: [entry, { ...entry, id: 2, location: 'Αθήνα' }] },
+}
+
+/** A toy that is lost, and whose places are rounded. */
+const lostToy: Toy = { ...toy, id: '4343', lostAt: createdAt, placesAreRounded: true }
+
+const ownerToy: OwnerToy = {
+  ...{ id: '4242', name: 'Ο Ναύτης', mission: 'Να δει τη θάλασσα', ownerName: 'Μαρία', imageUrl: null, photo: null },
+  ...{ state: 'travelling', lostAt: null, isUnlisted: false, placesAreRounded: false, isHidden: true, version },
+  statistics: { stops: 2, km: 2800, lastSeen: { location: 'Αθήνα', date: createdAt } },
+  email: { hint: 'μ…@παράδειγμα.ελ', isConfirmed: true },
+}
+
+const ownerEntries: OwnerEntries = {
+  items: ([null, 'owner', 'reports'] as const).map((hiddenBy, i) => ({
+    ...{ id: i + 1, location: 'Λισαβόνα', comment: 'Είδαμε τα τραμ.', addedBy: 'Ελένη', date: createdAt, hiddenBy },
+    ...{ imageUrl: null, photo: null },
+  })),
+  nextBefore: '1_1',
 }
 
 const featured: FeaturedToy = {
@@ -130,6 +149,9 @@ export const answers: Record<string, object> = {
   [apiPaths.site()]: site,
   [apiPaths.featured()]: [featured],
   [apiPaths.toy('4242')]: toy,
+  [apiPaths.toy('4343')]: lostToy,
+  [apiPaths.owner('4242')]: ownerToy,
+  [apiPaths.ownerEntries('4242')]: ownerEntries,
   [apiPaths.reports()]: openReports,
   [apiPaths.guestOrder('token')]: guestOrder,
   [apiPaths.follow()]: followLink,

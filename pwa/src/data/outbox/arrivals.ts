@@ -99,8 +99,11 @@ export const settleFromJourney = (toy: Toy, keep: () => Promise<void>): Promise<
     const rows = await readRows(idKey(toy.id))
     if (rows.length === 0) return
     const shown = new Map(toy.journeyEntries.map((entry) => [entry.submissionKey, entry]))
-    for (const { submissionKey } of rows) {
-      const entry = shown.get(submissionKey)
+    for (const { submissionKey, fields } of rows) {
+      const found = shown.get(submissionKey)
+      // A rounded place says nothing about the place that was sent.
+      const { latitude, longitude } = fields
+      const entry = found && toy.placesAreRounded ? { ...found, latitude, longitude } : found
       // The copy of the journey holds it already.
       if (entry) await settleArrival(submissionKey, { stored: { words: entry }, entryId: entry.id, entry: null }, null)
     }

@@ -13,6 +13,8 @@ export interface Arrival {
   headers: IncomingMessage['headers']
   fields: Record<string, string>
   image: Uint8Array | null
+  /** Of a JSON body. */
+  json?: unknown
   /** Milliseconds; requests of one sender must not overlap. */
   at: number
 }
@@ -50,7 +52,9 @@ async function readArrival(request: IncomingMessage): Promise<Arrival> {
       else image = new Uint8Array(await value.arrayBuffer())
     }
   }
+  const json: unknown = type.includes('json') ? JSON.parse(Buffer.concat(chunks).toString()) : undefined
   return {
+    ...(json === undefined ? {} : { json }),
     method: request.method ?? '',
     path: request.url ?? '',
     key: (request.headers['idempotency-key'] as string | undefined) ?? null,

@@ -13,6 +13,7 @@ export const adminMailMessages = {
     order_confirmation: 'Order confirmation',
     order_dispatched: 'Order on its way',
     order_refunded: 'Refund',
+    owner_link: 'Owner link',
     journey_follow: 'Asking a follower',
     journey_stops: 'New stops, to a follower',
   } satisfies Record<MailKind, string>,

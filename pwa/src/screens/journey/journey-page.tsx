@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import { journeyKm, stopCountOf } from '#contract/journey'
 import type { Toy } from '#contract/toys'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
+import { useIsOwner } from '../../hooks/use-is-owner.ts'
 import { journeyWords } from '../../messages/journey.ts'
 import { formatMoment } from '../../ui/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,6 +12,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FinderBar } from './finder-bar.tsx'
 import styles from './journey-page.module.css'
 import { MapSection } from './map-section.tsx'
+import { OwnToy } from './owner-parts.ts'
 import { Profile } from './profile.tsx'
 import { Timeline } from './timeline.tsx'
 import { numberStops, stillWaiting } from './timeline-items.ts'
@@ -45,6 +47,7 @@ export function JourneyPage({ toy, savedCopyFrom, pending, ownEntry, isNew }: Jo
   const addButton = useRef<HTMLButtonElement>(null)
   const loadedKm = useMemo(() => journeyKm(stops.map(({ entry }) => entry)), [stops])
   const totalKm = toy.distanceKm ?? loadedKm
+  const ownToy = useIsOwner(toy.id) && <OwnToy toyId={toy.id} name={name} isNew={isNew} />
   const own = { keys: useOwnStops(toy.id), shown: ownEntry, onFollow: follow }
   return (
     <div className={styles.page}>
@@ -52,17 +55,26 @@ export function JourneyPage({ toy, savedCopyFrom, pending, ownEntry, isNew }: Jo
       {savedCopyFrom && (
         <Notice title={`${words.savedCopy} ${formatMoment(savedCopyFrom)}`}>{words.savedCopyText}</Notice>
       )}
+      {isNew && ownToy}
       <Profile
         toy={toy}
         name={name}
         totalKm={totalKm}
+        lastStop={stops[0]?.entry}
         onAddEntry={addEntry}
         addButton={addButton}
         onReport={reportToy}
         onFollow={follow}
       />
       {isNew && <FollowOffer name={name} onFollow={follow} />}
-      <MapSection stops={stops} total={total} waiting={waiting} onOpenPhoto={openPhoto} />
+      {!isNew && ownToy}
+      <MapSection
+        isRounded={toy.placesAreRounded}
+        stops={stops}
+        total={total}
+        waiting={waiting}
+        onOpenPhoto={openPhoto}
+      />
       <Timeline
         toyId={toy.id}
         name={name}

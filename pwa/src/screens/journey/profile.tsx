@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import type { Entry } from '#contract/entries'
 import { stopCountOf } from '#contract/journey'
 import type { Toy } from '#contract/toys'
 import { photoSource } from '#contract/photo-source'
@@ -9,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { KeepOffline } from './keep-part.ts'
+import { LostNotice } from './owner-parts.ts'
 import { ProfileSheet } from './profile-sheet.tsx'
 import styles from './profile.module.css'
 import { ReportButton } from './report-button.tsx'
@@ -17,6 +19,7 @@ export interface ProfileProps {
   toy: Toy
   name: string
   totalKm: number
+  lastStop: Entry | undefined
   onAddEntry: () => void
   addButton: Ref<HTMLButtonElement>
   onReport: () => void
@@ -24,7 +27,8 @@ export interface ProfileProps {
 }
 
 /** First page of the scrapbook: who travels, why, for whom, and how far it has come. */
-export function Profile({ toy, name, totalKm, onAddEntry, addButton, onReport, onFollow }: ProfileProps) {
+export function Profile(props: ProfileProps) {
+  const { toy, name, totalKm, lastStop, onAddEntry, addButton, onReport, onFollow } = props
   const words = journeyWords()
   return (
     <ProfileSheet
@@ -35,7 +39,11 @@ export function Profile({ toy, name, totalKm, onAddEntry, addButton, onReport, o
       mission={toy.mission}
       source={photoSource(toy.photo, toy.imageUrl)}
     >
-      <Lead toy={toy} name={name} />
+      {toy.lostAt ? (
+        <LostNotice name={name} ownerName={toy.ownerName} lastStop={lastStop} onAddEntry={onAddEntry} />
+      ) : (
+        <Lead toy={toy} name={name} />
+      )}
       <Facts toy={toy} km={totalKm} />
       <div className={styles.actions}>
         <Button

@@ -3,7 +3,7 @@ import type { NewTag } from '#contract/tags'
 import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { shellWords } from '../../../messages/shell.ts'
 import { paths } from '../../../paths.ts'
-import { drawQrCode } from './qr-code.ts'
+import { drawQrCode } from '../../../ui/qr-code.ts'
 import styles from './tag-sheet.module.css'
 
 /** Tags on A4, three in a row, with lines to cut along. Seen by the printer only; the print dialog opens as soon as it is rendered. */
