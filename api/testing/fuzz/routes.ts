@@ -164,6 +164,11 @@ export const routeSpecs: Record<string, RouteSpec> = {
     as: form,
     answer: entries.entrySchema,
   },
+  'DELETE /api/toys/:id/entries/:submissionKey': {
+    params: ['tag', 'submissionKey'],
+    isAuthors: true,
+    answer: entries.takenBackSchema,
+  },
   'GET /api/toys/:id/record': { params: ['tag'], answer: toysOfAdmin.adminToySchema },
   'POST /api/toys/:id/verify-password': {
     params: ['tag'],

@@ -108,7 +108,7 @@ export function correctEntry({ authorToken, ...content }: EntryContent & { autho
   const { toyId, submissionKey } = content
   return sendEntry(
     'PUT',
-    apiPaths.correctEntry(toyId, submissionKey),
+    apiPaths.ownEntry(toyId, submissionKey),
     content,
     {},
     {
