@@ -50,7 +50,7 @@ export async function refreshJourney(id: string, { signal }: { signal?: AbortSig
   if (answer.status === 304) return (await keepUnchanged(id, startedAt)) ? 'unchanged' : 'unreachable'
   const toy = await readToy(answer.json)
   if (!toy) return 'unreachable'
-  await keepToy(id, toy, answer.headers.get('etag'), startedAt)
+  await keepToy(id, toy, answer.headers, startedAt)
   return 'updated'
 }
 
@@ -83,10 +83,10 @@ function newerOwnStops(copy: JourneyRow | null, toy: Toy, startedAt: number): En
 /** Settling comes while the journey is asked for: no page waits for it. */
 const loadArrivals = () => import('./outbox/arrivals.ts')
 
-async function keepToy(id: string, toy: Toy, etag: string | null, startedAt: number): Promise<void> {
+async function keepToy(id: string, answered: Toy, headers: Headers, startedAt: number): Promise<void> {
   const { settleFromJourney } = await loadArrivals()
   let replaced: Toy | null = null
-  await settleFromJourney(toy, async () => {
+  await settleFromJourney(answered, Date.parse(headers.get('date') ?? ''), async (toy) => {
     const found = await localDb.journeys.get(idKey(id))
     const copy = found ? upgradeRow<JourneyRow>(found) : null
     if (found && !copy) return
@@ -96,7 +96,7 @@ async function keepToy(id: string, toy: Toy, etag: string | null, startedAt: num
       id: idKey(id),
       v: 1,
       toy: own.reduce(withStop, toy),
-      etag: own.length === 0 ? etag : null,
+      etag: own.length === 0 && toy === answered ? headers.get('etag') : null,
       savedAt: startedAt,
       touchedAt: copy?.touchedAt ?? 0,
       viewedAt: copy?.viewedAt ?? startedAt,

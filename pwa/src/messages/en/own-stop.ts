@@ -9,6 +9,7 @@ export const ownStopMessages = {
   inAll: (kilometres: number) => `${km(kilometres)} in all`,
   first: 'The first stop of all',
   share: 'Share',
+  edit: 'Edit',
   shareText: (name: string, place: string) => `I met ${name} in ${place}. Follow the journey:`,
   copied: 'Link copied',
   copiedText: 'Paste it wherever you like.',

@@ -18,5 +18,8 @@ export function useOwnStops(toyId: string): ReadonlySet<string> {
     [deliveries, toyId],
   )
   useArrivalToasts(own, openedAt)
-  return useMemo(() => new Set(own.map(({ submissionKey }) => submissionKey)), [own])
+  return useMemo(
+    () => new Set(own.flatMap(({ submissionKey, takenBackAt }) => (takenBackAt === null ? submissionKey : []))),
+    [own],
+  )
 }
