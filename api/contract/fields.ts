@@ -63,3 +63,9 @@ export const emailShape = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>
 
 /** An instant as an ISO 8601 string with a zone; a stop's date keeps the offset it was written with (dates.ts). */
 export const instantSchema = z.iso.datetime({ offset: true, error: 'date' satisfies IssueKey })
+
+/** A switch of a form: JSON says true, a form part says 'true'. */
+export const switchSchema = z.pipe(
+  z.union([z.boolean(), z.string().check(z.regex(/^(true|false|)$/))], 'trueOrFalse' satisfies IssueKey),
+  z.transform((value: boolean | string) => value === true || value === 'true'),
+)

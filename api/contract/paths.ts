@@ -8,8 +8,8 @@ export const apiPaths = {
   /** Stops before the one that `before` names (`nextBefore` of the answer before). */
   earlierEntries: (id: string, before: string) =>
     `/api/toys/${encodeURIComponent(id)}/entries?before=${encodeURIComponent(before)}`,
-  /** The author's correction, named by the key the entry was sent with. */
-  correctEntry: (id: string, submissionKey: string) =>
+  /** The author corrects the entry (PUT) or takes it back (DELETE), named by the key it was sent with. */
+  ownEntry: (id: string, submissionKey: string) =>
     `/api/toys/${encodeURIComponent(id)}/entries/${encodeURIComponent(submissionKey)}`,
   /** Follow by email, by push. */
   followers: (id: string) => `/api/toys/${encodeURIComponent(id)}/followers`,

@@ -192,6 +192,11 @@ export const routeSpecs: Record<string, RouteSpec> = {
     as: form,
     answer: entries.entrySchema,
   },
+  'DELETE /api/toys/:id/entries/:submissionKey': {
+    params: ['tag', 'submissionKey'],
+    isAuthors: true,
+    answer: entries.takenBackSchema,
+  },
   'GET /api/toys/:id/record': { params: ['tag'], answer: toysOfAdmin.adminToySchema },
   'GET /api/toys/:id/owner': { params: ['tag'], isOwners: true, answer: owners.ownerToySchema },
   'PUT /api/toys/:id/owner': {

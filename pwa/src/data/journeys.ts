@@ -58,7 +58,7 @@ export async function refreshJourney(id: string, { signal }: { signal?: AbortSig
   }
   const toy = await readToy(answer.json)
   if (!toy) return 'unreachable'
-  await keepToy(id, keeping, { toy, etag: answer.headers.get('etag'), startedAt })
+  await keepToy(id, keeping, { toy, headers: answer.headers, startedAt })
   void keeping?.onRefreshed(id, toy).catch(() => undefined)
   return 'updated'
 }
@@ -99,14 +99,15 @@ const loadArrivals = () => import('./outbox/arrivals.ts')
 
 interface FetchedToy {
   toy: Toy
-  etag: string | null
+  headers: Headers
   startedAt: number
 }
 
-async function keepToy(id: string, keeping: Keeping, { toy, etag, startedAt }: FetchedToy): Promise<void> {
+async function keepToy(id: string, keeping: Keeping, fetched: FetchedToy): Promise<void> {
+  const { toy: answered, headers, startedAt } = fetched
   const { settleFromJourney } = await loadArrivals()
   let replaced: Toy | null = null
-  await settleFromJourney(toy, async () => {
+  await settleFromJourney(answered, Date.parse(headers.get('date') ?? ''), async (toy) => {
     const found = await localDb.journeys.get(idKey(id))
     const copy = found ? upgradeRow<JourneyRow>(found) : null
     if (found && !copy) return
@@ -116,7 +117,7 @@ async function keepToy(id: string, keeping: Keeping, { toy, etag, startedAt }: F
       id: idKey(id),
       v: 1,
       toy: own.reduce(withStop, keeping?.withEarlierStops(replaced, toy) ?? toy),
-      etag: own.length === 0 ? etag : null,
+      etag: own.length === 0 && toy === answered ? headers.get('etag') : null,
       savedAt: startedAt,
       touchedAt: copy?.touchedAt ?? 0,
       viewedAt: copy?.viewedAt ?? startedAt,

@@ -11,6 +11,7 @@ import type { adminReportMessages } from './en/admin-reports.ts'
 import type { adminMessages } from './en/admin.ts'
 import type { checkoutMessages } from './en/checkout.ts'
 import type { comboboxMessages } from './en/combobox.ts'
+import type { takeBackMessages } from './en/take-back.ts'
 import type { toyDoubtMessages } from './en/toy-doubt.ts'
 import type { followMessages } from './en/follow.ts'
 import type { fullDeviceMessages } from './en/full-device.ts'
@@ -85,6 +86,7 @@ export interface Messages {
   shop: typeof shopMessages
   startJourney: typeof startJourneyMessages
   tagPassword: typeof tagPasswordMessages
+  takeBack: typeof takeBackMessages
   track: typeof trackMessages
   ui: typeof uiMessages
 }

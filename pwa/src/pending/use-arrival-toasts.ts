@@ -6,12 +6,14 @@ interface Arrival {
   submissionKey: string
   sentAt: number
   isCorrection: boolean
+  /** Null unless it was taken back. */
+  takenBackAt: number | null
 }
 
 const nameOf = ({ submissionKey, sentAt }: Arrival) => `${submissionKey} ${sentAt}`
 
 /**
- * Says aloud what arrives while the page is open: when there is proof of it, not before. What is there at first (undefined
+ * Says aloud what arrives, or has been taken back, while the page is open: when there is proof of it, not before. What is there at first (undefined
  * while it is looked up) is old; no clock decides that, for it may be set meanwhile.
  */
 export function useArrivalToasts(arrivals: readonly Arrival[] | undefined): void {
@@ -22,7 +24,11 @@ export function useArrivalToasts(arrivals: readonly Arrival[] | undefined): void
     told.current = new Set([...(known ?? []), ...arrivals.map(nameOf)])
     const [first] = known ? arrivals.filter((arrival) => !known.has(nameOf(arrival))) : []
     if (!first) return
-    const description = first.isCorrection ? journeyWords().correctedText : journeyWords().arrivedText
-    showToast({ title: journeyWords().arrived, description, tone: 'success' })
+    const words = journeyWords()
+    if (first.takenBackAt !== null) {
+      return showToast({ title: words.takenBack, description: words.takenBackText, tone: 'success' })
+    }
+    const description = first.isCorrection ? words.correctedText : words.arrivedText
+    showToast({ title: words.arrived, description, tone: 'success' })
   }, [arrivals])
 }

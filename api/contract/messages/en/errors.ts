@@ -105,6 +105,7 @@ export const errorMessages = {
   correctionNotNow: 'This entry can’t be changed at the moment.',
   senderBlocked: 'We don’t accept anything from your network at the moment. Please try again later.',
   senderUnknown: 'We no longer know who sent this.',
+  takeBackTooLate: `An entry can only be taken back for ${correctionHours} hours after it was published.`,
   correctionTooLate: `An entry can only be changed for ${correctionHours} hours after it was published.`,
 
   paymentNotFound: 'Payment not found',

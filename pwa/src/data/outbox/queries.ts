@@ -66,7 +66,7 @@ export const nextLook = (): Promise<NextLook | null> =>
     return { dueAt: Math.min(...due), since: Math.max(0, ...since) }
   })
 
-/** What became of an entry: the server has it, it is still here, or it is gone without a trace (discarded). */
+/** What became of an entry: the server has it, it is still here, or it is gone (discarded, or taken back). */
 export type Fate = { name: 'sent'; delivery: DeliveryRow } | { name: 'open'; entry: QueuedEntry } | { name: 'gone' }
 
 export const readFate = (submissionKey: string): Promise<Fate> =>
@@ -75,5 +75,5 @@ export const readFate = (submissionKey: string): Promise<Fate> =>
     const queued = await readQueuedEntry(submissionKey)
     if (queued) return { name: 'open', entry: queued.entry }
     const delivery = await readDelivery(submissionKey)
-    return delivery ? { name: 'sent', delivery } : { name: 'gone' }
+    return delivery?.takenBackAt === null ? { name: 'sent', delivery } : { name: 'gone' }
   })

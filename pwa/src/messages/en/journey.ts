@@ -58,6 +58,8 @@ export const journeyMessages = {
   arrived: 'Success!',
   arrivedText: 'Your journey entry has been added',
   correctedText: 'Your correction has been published',
+  takenBack: 'Entry taken back',
+  takenBackText: 'It’s no longer on the journey.',
 
   missingTitle: 'Toy Not Found',
   missingText: (id: string) => `There’s no journey for the tag ID “${id}”. Check the ID on the tag and try again.`,

@@ -10,6 +10,7 @@ export const ownStopMessages = {
   first: 'The first stop of all',
   follow: (name: string) => `Follow ${name}`,
   share: 'Share',
+  edit: 'Edit',
   shareText: (name: string, place: string) => `I met ${name} in ${place}. Follow the journey:`,
   copied: 'Link copied',
   copiedText: 'Paste it wherever you like.',

@@ -17,5 +17,8 @@ export function useOwnStops(toyId: string): ReadonlySet<string> {
     [deliveries, toyId],
   )
   useArrivalToasts(own)
-  return useMemo(() => new Set(own?.map(({ submissionKey }) => submissionKey)), [own])
+  return useMemo(
+    () => new Set(own?.flatMap(({ submissionKey, takenBackAt }) => (takenBackAt === null ? submissionKey : []))),
+    [own],
+  )
 }
