@@ -146,7 +146,7 @@ export const privacy = {
       body: [
         'So that the site works offline, your browser keeps journeys you have viewed, their photos and map images, journeys you asked it to keep with all their photos, drafts, stops and reports waiting to be sent, for 30 days a list of the stops it has sent, and the journeys you follow by notifications. A waiting stop contains the tag’s password in encrypted form. It is deleted as soon as the stop has been sent or discarded.',
         'If you activated a toy here or opened its owner link, your browser keeps that link in encrypted form until you remove it.',
-        'Your choice of light or dark theme is kept under the name ui-theme. The password you enter to add a stop is kept until you close the tab. While you pay, your browser keeps the number of your order and a key to its payment until the order is made, so that you are not charged twice; your card and address are not kept. We use no advertising or tracking cookies. Only administrators who sign in get a cookie.',
+        'Your choice of light or dark theme is kept under the name ui-theme. The password you enter to add a stop, or that is in the code you scanned, is kept until you close the tab. While you pay, your browser keeps the number of your order and a key to its payment until the order is made, so that you are not charged twice; your card and address are not kept. We use no advertising or tracking cookies. Only administrators who sign in get a cookie.',
         'If you clear the site’s data in your browser, all of this is deleted, including stops that have not been sent yet.',
       ],
     },
