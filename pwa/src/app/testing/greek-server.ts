@@ -36,7 +36,7 @@ const lostToy: Toy = { ...toy, id: '4343', lostAt: createdAt, placesAreRounded: 
 const ownerToy: OwnerToy = {
   ...{ id: '4242', name: 'Ο Ναύτης', mission: 'Να δει τη θάλασσα', ownerName: 'Μαρία', imageUrl: null, photo: null },
   ...{ state: 'travelling', lostAt: null, isUnlisted: false, placesAreRounded: false, isHidden: true, version },
-  statistics: { stops: 2, km: 2800, lastSeen: { location: 'Αθήνα', date: createdAt } },
+  statistics: { stops: 2, km: 2800, lastSeen: { location: 'Αθήνα', date: createdAt }, followers: 3 },
   email: { hint: 'μ…@παράδειγμα.ελ', isConfirmed: true },
 }
 

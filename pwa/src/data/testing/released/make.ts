@@ -5,9 +5,10 @@ import { toHex } from '../../digest.ts'
 import { saveDraft, tabDraftId } from '../../drafts.ts'
 import { localDb } from '../../local-db.ts'
 import { enqueueEntry } from '../../outbox/actions.ts'
-import { keepDelivery } from '../../outbox/deliveries.ts'
+
 import { asCorrection, claimed, edited, refused, superseded, unanswered } from '../../outbox/moves.ts'
 import { everyToy, type NeedReason, type OutboxRow, type WaitReason } from '../../outbox/rows.ts'
+import { keepDelivery } from '../../outbox/receipts.ts'
 import { holdRows, inOutbox, queuedEntries, readRow } from '../../outbox/store.ts'
 import { enqueueReport } from '../../reports.ts'
 import { makeFields, makeToy } from '../makers.ts'
@@ -89,7 +90,7 @@ const delivered = await enqueueEntry({ toyId, fields: makeFields(), password: re
 await inOutbox(async () => {
   const row = (await readRow(delivered)) as OutboxRow
   await queuedEntries.delete(delivered)
-  await keepDelivery(row, 7, 1)
+  await keepDelivery(row, { entryId: 7, edition: 1, age: 0 })
 })
 const wait = { message: null, failures: 1, since: begun, for: 60_000 }
 await holdRows.bulkPut([
