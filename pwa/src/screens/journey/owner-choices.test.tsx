@@ -62,7 +62,8 @@ describe('the owner of a toy', () => {
     const card = screen.getByRole('region', { name: 'Keep your owner link' })
     await user.click(within(card).getByRole('button', { name: 'Not now' }))
     await waitFor(() => expect(heading()).toBeNull())
-    expect(screen.getByRole('link', { name: 'Owner page' }).getAttribute('href')).toBe('/owner/BEAR42')
+    const link = await screen.findByRole('link', { name: 'Owner page' })
+    expect(link.getAttribute('href')).toBe('/owner/BEAR42')
   })
 
   it('is nobody without the link on the device', async () => {
