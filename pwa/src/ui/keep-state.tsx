@@ -25,7 +25,7 @@ export interface KeepStateProps {
   onRetry: () => void
 }
 
-export const isAllKept = ({ photos, stored, gone, isCut }: KeepProgress): boolean => !isCut && stored + gone >= photos
+const isAllKept = ({ photos, stored, gone, isCut }: KeepProgress): boolean => !isCut && stored + gone >= photos
 
 /** What is kept of a journey, or how far that has come and what is in the way. */
 export function KeepState({ name, progress, isRunning, onRetry }: KeepStateProps) {
