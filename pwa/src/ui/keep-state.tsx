@@ -1,4 +1,5 @@
 import { keepOfflineWords } from '../messages/keep-offline.ts'
+import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { CheckIcon, WarningIcon } from './icons.tsx'
 import styles from './keep-state.module.css'
@@ -24,7 +25,7 @@ export interface KeepStateProps {
   onRetry: () => void
 }
 
-export const isAllKept = ({ photos, stored, gone, isCut }: KeepProgress): boolean => !isCut && stored + gone >= photos
+const isAllKept = ({ photos, stored, gone, isCut }: KeepProgress): boolean => !isCut && stored + gone >= photos
 
 /** What is kept of a journey, or how far that has come and what is in the way. */
 export function KeepState({ name, progress, isRunning, onRetry }: KeepStateProps) {
@@ -44,7 +45,7 @@ export function KeepState({ name, progress, isRunning, onRetry }: KeepStateProps
               <span>{words.problems[problem]}</span>
             </p>
           )}
-          <Button variant="ghost" className={styles.retry} onClick={onRetry}>
+          <Button variant="secondary" onClick={onRetry}>
             {words.tryAgain}
           </Button>
         </div>
@@ -57,9 +58,10 @@ function AllKept({ progress: { stored, gone, bytes } }: { progress: KeepProgress
   const words = keepOfflineWords()
   return (
     <div className={styles.state}>
-      <p className={styles.title} data-complete="">
-        <CheckIcon size={20} />
-        <span>{words.complete}</span>
+      <p>
+        <Badge tone="moss" icon={<CheckIcon size={16} />}>
+          {words.complete}
+        </Badge>
       </p>
       <p className={styles.facts}>{stored > 0 ? words.allStored(stored, formatSize(bytes)) : words.noPhotos}</p>
       {gone > 0 && <p className={styles.facts}>{words.gone(gone)}</p>}

@@ -14,5 +14,5 @@ export function formatSize(bytes: number): string {
 
 const percents = perLocale((tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }))
 
-/** '2.4%': a share between 0 and 1; what is there is never called nothing. */
-export const formatShare = (share: number): string => percents().format(share > 0 ? Math.max(share, 0.001) : 0)
+/** '2.4%': a share between 0 and 1. */
+export const formatShare = (share: number): string => percents().format(share)

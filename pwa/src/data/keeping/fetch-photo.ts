@@ -25,7 +25,7 @@ export async function fetchPhoto(url: string, signal: AbortSignal): Promise<Fetc
   }
 }
 
-/** Not an image request: the worker lets it pass, and keeps no second copy of it. */
+/** `no-store` tells the worker, too, to let it pass: it would keep a second copy. */
 async function fetchOnce(url: string, outer: AbortSignal): Promise<FetchedPhoto | { name: 'busy'; waitMs: number }> {
   const controller = new AbortController()
   const stop = () => controller.abort()
@@ -33,7 +33,12 @@ async function fetchOnce(url: string, outer: AbortSignal): Promise<FetchedPhoto 
   outer.addEventListener('abort', stop, { once: true })
   try {
     if (outer.aborted) stop()
-    const response = await fetch(url, { signal: controller.signal, redirect: 'manual', credentials: 'same-origin' })
+    const response = await fetch(url, {
+      signal: controller.signal,
+      cache: 'no-store',
+      redirect: 'manual',
+      credentials: 'same-origin',
+    })
     return await readPhoto(response)
   } finally {
     clearTimeout(timer)

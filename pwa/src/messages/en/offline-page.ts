@@ -18,6 +18,7 @@ export const offlinePageMessages = {
   kept: 'Kept journeys',
   keptText: 'With every photo. They stay until you stop keeping them.',
   noneKept: 'No journeys kept yet',
+  noneKeptYet: 'None yet. Choose “Keep available offline” below, or on a journey’s own page.',
   noneKeptText: 'Open a journey and choose “Keep available offline”.',
   updated: 'Updated',
   viewed: 'Recently viewed',
@@ -32,6 +33,7 @@ export const offlinePageMessages = {
   usedUnknown: 'This browser doesn’t say how much space is used.',
   usedLabel: 'Space used',
   share: (percent: string) => `${percent} used`,
+  shareBelow: (percent: string) => `Less than ${percent} used`,
   parts: {
     kept: 'Photos of kept journeys',
     seen: 'Photos you’ve seen',

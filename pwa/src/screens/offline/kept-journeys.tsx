@@ -17,10 +17,12 @@ interface Props {
   journeys: readonly StoredJourney[]
   /** The one that was just taken from the list of those viewed: the focus goes on to it. */
   justKept: string | null
+  /** There are some that could be kept. */
+  hasViewed: boolean
 }
 
 /** What the person has asked to keep, and how far that has come. */
-export function KeptJourneys({ journeys, justKept }: Props) {
+export function KeptJourneys({ journeys, justKept, hasViewed }: Props) {
   const words = offlinePageWords()
   const title = useRef<HTMLHeadingElement>(null)
   const keepFocus = useKeptFocus(title, journeys)
@@ -39,7 +41,8 @@ export function KeptJourneys({ journeys, justKept }: Props) {
           ))}
         </ul>
       )}
-      {journeys.length === 0 && (
+      {journeys.length === 0 && hasViewed && <p>{words.noneKeptYet}</p>}
+      {journeys.length === 0 && !hasViewed && (
         <EmptyState
           drawing="suitcase"
           title={words.noneKept}
@@ -86,7 +89,7 @@ function KeptJourney({ journey, takesFocus }: { journey: StoredJourney; takesFoc
       </VisuallyHidden>
       <Button
         ref={button}
-        variant="ghost"
+        variant="secondary"
         className={styles.action}
         aria-label={words.stopOf(name)}
         onClick={() => setAsking(true)}

@@ -62,7 +62,11 @@ function Device() {
   const viewed = journeys.filter(({ id }) => !keptIds.has(id))
   return (
     <>
-      <KeptJourneys journeys={journeys.filter(({ id }) => keptIds.has(id))} justKept={justKept} />
+      <KeptJourneys
+        journeys={journeys.filter(({ id }) => keptIds.has(id))}
+        justKept={justKept}
+        hasViewed={viewed.length > 0}
+      />
       <ViewedJourneys journeys={viewed} seen={facts?.caches.photos ?? null} onKeep={setJustKept} />
       <StorageSummary facts={facts} keptBytes={kept.reduce((sum, { bytes }) => sum + bytes, 0)} />
       <ClearCaches facts={facts} viewed={viewed} onCleared={() => setClearings((count) => count + 1)} />

@@ -36,6 +36,9 @@ export function StorageSummary({ facts, keptBytes }: Props) {
   )
 }
 
+/** Smaller shares are not told apart. */
+const leastShare = 0.001
+
 function Usage({ estimate }: { estimate: StorageFacts['estimate'] }) {
   const words = offlinePageWords()
   if (!estimate) return <p>{words.usedUnknown}</p>
@@ -45,7 +48,7 @@ function Usage({ estimate }: { estimate: StorageFacts['estimate'] }) {
     <div className={styles.usage}>
       <p className={styles.used}>
         <strong>{words.used(formatSize(usage), formatSize(quota))}</strong>
-        <span>{words.share(formatShare(share))}</span>
+        <span>{share < leastShare ? words.shareBelow(formatShare(leastShare)) : words.share(formatShare(share))}</span>
       </p>
       <meter min={0} max={1} low={0.8} high={0.95} optimum={0} value={share} aria-label={words.usedLabel} />
     </div>

@@ -4,6 +4,7 @@ import { useKeeping } from '../../hooks/use-keeping.ts'
 import { keepOfflineWords } from '../../messages/keep-offline.ts'
 import { offlinePageWords } from '../../messages/offline-page.ts'
 import { Button } from '../../ui/button.tsx'
+import { KeepIcon } from '../../ui/keep-icon.tsx'
 import { JourneyHead } from './journey-head.tsx'
 import styles from './offline-screen.module.css'
 
@@ -48,7 +49,8 @@ function ViewedJourney({ journey, seen, onKeep }: { journey: StoredJourney } & O
       />
       {canKeep() && (
         <Button
-          variant="ghost"
+          variant="secondary"
+          icon={<KeepIcon size={20} />}
           className={styles.action}
           aria-label={words.keepOf(name)}
           onClick={() => {
