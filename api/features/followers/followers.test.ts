@@ -8,7 +8,7 @@ import { createFollowing } from '../../testing/followers.ts'
 import { startTestSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { wideBudgets } from '../../testing/wide-budgets.ts'
-import { addressHash, mailboxOf } from './mailbox.ts'
+import { addressHashes, mailboxOf } from './mailbox.ts'
 
 let server: TestServer
 let smtp: TestSmtp
@@ -180,6 +180,17 @@ describe('the form is no weapon', () => {
     expect((await following.confirm(mail?.confirmToken ?? '', [toy.id])).status).toBe(404)
   })
 
+  it('remembers a no that was said before the session secret was changed', async () => {
+    const toy = await createToy(server.knex)
+    const earlier = 'an earlier secret of at least 32 characters'
+    const [address] = addressHashes('ada@example.org', [earlier])
+    await server.knex('follow_addresses').insert({ address, next_at: new Date(Date.now() + 60_000) })
+    const rotated = await server.join({ sessionSecrets: ['a newer secret of at least 32 characters', earlier] })
+    const answer = await createFollowing({ ...server, url: rotated.url }, () => smtp).ask(toy.id, 'ada@example.org')
+    expect(answer.status).toBe(202)
+    expect(await server.knex('mails').where({ recipient: 'ada@example.org' })).toEqual([])
+  })
+
   it('confirms nothing with a token of another purpose, another link or none', async () => {
     const toy = await createToy(server.knex)
     await following.ask(toy.id, 'ada@example.org')
@@ -228,7 +239,7 @@ describe('an address', () => {
     ['ada@example.org', 'bo@example.org', false],
     ['+@example.org', '++@example.org', true],
   ])('%s and %s count as one: %s', (one, other, same) => {
-    const hash = (email: string) => addressHash(email, ['secret']).toString('hex')
+    const hash = (email: string) => addressHashes(email, ['secret'])[0].toString('hex')
     expect(hash(one) === hash(other)).toBe(same)
   })
 })
