@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiPaths } from '../../contract/paths.ts'
-import { createLog } from '../../adapters/log.ts'
+import { createLog, silentLog } from '../../adapters/log.ts'
 import { countFollowers } from '../../domain/followers.ts'
-import { createToy } from '../../testing/builders.ts'
+import { createToyDeletion } from '../../domain/toy-deletion.ts'
+import { createEntry, createToy } from '../../testing/builders.ts'
 import { entryPhoto, keyed, postEntry } from '../../testing/entries.ts'
 import { createFollowing } from '../../testing/followers.ts'
 import { startTestSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
@@ -38,6 +39,7 @@ afterAll(async () => {
   await smtp.close()
 })
 
+const remove = () => Promise.reject(new Error('Nothing is removed here'))
 const followers = () =>
   server.knex('followers').orderBy('id') as Promise<{ toy_id: string; confirmed_at: Date | null }[]>
 const dayIsOver = () => server.knex('follow_addresses').update({ next_at: new Date(0) })
@@ -136,6 +138,15 @@ describe('following by email', () => {
     const toy = await createToy(server.knex)
     await following.follow(toy.id, 'ada@example.org')
     await server.knex('toys').where({ id: toy.id }).delete()
+    expect(await followers()).toEqual([])
+
+    // Also at once when the toy takes a while to be deleted.
+    const large = await createToy(server.knex)
+    await following.follow(large.id, 'bo@example.org')
+    for (const _ of [1, 2]) await createEntry(server.knex, large.id)
+    const deletion = createToyDeletion({ knex: server.knex, photoStore: { remove }, log: silentLog, batchSize: 1 })
+    await server.knex.transaction((trx) => deletion.begin(trx, large))
+    expect(await server.knex('toys').where({ id: large.id }).whereNotNull('deleting_since')).toHaveLength(1)
     expect(await followers()).toEqual([])
   })
 })
