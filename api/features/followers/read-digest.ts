@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { readJourneyKm } from '../../domain/journey-distance.ts'
+import { readJourneyKm } from '../../domain/journey-km.ts'
 import { Entry } from '../../models/entry.ts'
 import { Toy } from '../../models/toy.ts'
 

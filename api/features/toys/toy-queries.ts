@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import { journeyKmSql } from '../../domain/journey-km.ts'
 import { limits } from '../../contract/limits.ts'
 import { stopCursor } from '../../contract/toys.ts'
-import { distanceSql } from '../../domain/journey-distance.ts'
 import type { StopText } from './toy-json.ts'
 import type { JourneyFacts, PublicToyColumns } from './toys.present.ts'
 
