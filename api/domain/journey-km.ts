@@ -22,7 +22,7 @@ export const journeyKmSql = (toy: string): string => `(
     ) told window way as (order by date, id)
   ) legs where d_lat is not null)`
 
-/** The same of a whole journey; 0 before its second stop. */
+/** Kilometres along the whole journey, by the places that the public is told; 0 before its second stop. */
 export async function readJourneyKm(knex: Knex, toyId: string): Promise<number> {
   const { rows } = await knex.raw<{ rows: { km: number | null }[] }>(
     `select ${journeyKmSql('t')} as km from toys t where t.id = ?`,

@@ -31,6 +31,8 @@ interface Needs {
   /** The first wait after a failure, in milliseconds. */
   retryMs?: number
   leaseMs?: number
+  /** Emails that this process sends at a time: mail servers answer slowly, and followers are to be told within a minute. */
+  atOnce?: number
   /** How long an email that is being sent when the server stops may take, in milliseconds. */
   stopMs?: number
 }
@@ -65,6 +67,7 @@ export function createMailOutbox(needs: Needs): MailOutbox {
     retryMs = 30_000,
     leaseMs = leaseMsOf(mailer),
     stopMs = 10_000,
+    atOnce = 4,
   } = needs
   const queue = createMailQueue({ knex, leaseMs, retryMs })
   const renderers: Renderers = new Map()
@@ -76,11 +79,10 @@ export function createMailOutbox(needs: Needs): MailOutbox {
   const isOver = () => isStopped || isStopping()
 
   async function deliverAll(): Promise<void> {
-    const take = () => takeNext(queue, [...renderers.keys()])
     do {
       isAskedAgain = false
       await writeOutcomes()
-      for (let mail = await take(); mail; mail = isOver() ? null : await take()) await attempt(mail)
+      await sendAll({ take: () => takeNext(queue, [...renderers.keys()]), attempt, isOver, atOnce })
     } while (isAskedAgain && !isOver())
   }
 
@@ -120,6 +122,21 @@ export function createMailOutbox(needs: Needs): MailOutbox {
       mailer.close()
     },
   }
+}
+
+interface Sending {
+  take(): Promise<QueuedMail | null>
+  attempt(mail: QueuedMail): Promise<void>
+  isOver(): boolean
+  atOnce: number
+}
+
+/** Everything that is due, a few at a time. */
+async function sendAll({ take, attempt, isOver, atOnce }: Sending): Promise<void> {
+  const work = async () => {
+    for (let mail = await take(); mail; mail = isOver() ? null : await take()) await attempt(mail)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
 }
 
 /** However many followers a journey has, an order's email does not wait for theirs. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { enqueueFollowerMails } from '../../domain/mail-queue.ts'
 
 /** Milliseconds. A stop is told when no other has come for `quiet`, at the latest after `longest`. */
-export const digestWaits = { quiet: 15_000, longest: 40_000 }
+const digestWaits = { quiet: 15_000, longest: 40_000 }
 
 interface Needs {
   knex: Knex

@@ -8,7 +8,7 @@ import type { Secrets } from '../../domain/secrets.ts'
 import { AppError } from '../../errors.ts'
 import { Toy } from '../../models/toy.ts'
 import type { FollowLinks } from './follow-links.ts'
-import { addressHash, mailboxOf } from './mailbox.ts'
+import { addressHashes, mailboxOf } from './mailbox.ts'
 
 interface Needs {
   knex: Knex
@@ -55,7 +55,7 @@ export function createFollowService({ knex, mails, links, secrets }: Needs): Fol
       const { id } = await requireToy(toyId)
       await knex.transaction(async (trx) => {
         const follower = await insertFollower(trx, id, email)
-        if (!(await takeDay(trx, addressHash(email, secrets)))) return
+        if (!(await takeDay(trx, addressHashes(email, secrets)))) return
         const reference = `${follower.id}:${Date.now()}`
         await enqueueMail(trx, {
           ...{ kind: 'journey_follow', reference, recipient: follower.email, followerId: follower.id },
@@ -97,7 +97,7 @@ export function createFollowService({ knex, mails, links, secrets }: Needs): Fol
       if (!link) throw linkUnknown()
       await knex.transaction(async (trx) => {
         const [gone] = (await trx('followers').where({ link_key: link.key }).delete().returning('*')) as FollowerRow[]
-        if (gone && gone.confirmed_at === null) await refuse(trx, addressHash(gone.email, secrets))
+        if (gone && gone.confirmed_at === null) await refuse(trx, addressHashes(gone.email, secrets)[0])
       })
     },
   }
@@ -136,13 +136,15 @@ async function insertFollower(trx: Knex, toyId: string, email: string): Promise<
   return rows[0]
 }
 
-/** True once an address and day; false while it has said that it does not want to be asked. */
-async function takeDay(trx: Knex, address: Buffer): Promise<boolean> {
+/** True once an address and day; false while it has said that it does not want to be asked, whatever the secret was then. */
+async function takeDay(trx: Knex, [address, ...earlier]: readonly [Buffer, ...Buffer[]]): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
-    `insert into follow_addresses (address, next_at) values (?, now() + interval '1 day')
+    `insert into follow_addresses (address, next_at)
+     select ?::bytea, now() + interval '1 day'
+     where not exists (select from follow_addresses where address = any(?::bytea[]) and next_at > now())
      on conflict (address) do update set next_at = excluded.next_at where follow_addresses.next_at <= now()
      returning address`,
-    [address],
+    [address, earlier],
   )
   return rows.length > 0
 }

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiPaths } from '../../contract/paths.ts'
-import { createLog } from '../../adapters/log.ts'
+import { createLog, silentLog } from '../../adapters/log.ts'
 import { countFollowers } from '../../domain/followers.ts'
-import { createToy } from '../../testing/builders.ts'
+import { createToyDeletion } from '../../domain/toy-deletion.ts'
+import { createEntry, createToy } from '../../testing/builders.ts'
 import { entryPhoto, keyed, postEntry } from '../../testing/entries.ts'
 import { createFollowing } from '../../testing/followers.ts'
 import { startTestSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { wideBudgets } from '../../testing/wide-budgets.ts'
-import { addressHash, mailboxOf } from './mailbox.ts'
+import { addressHashes, mailboxOf } from './mailbox.ts'
 
 let server: TestServer
 let smtp: TestSmtp
@@ -38,6 +39,7 @@ afterAll(async () => {
   await smtp.close()
 })
 
+const remove = () => Promise.reject(new Error('Nothing is removed here'))
 const followers = () =>
   server.knex('followers').orderBy('id') as Promise<{ toy_id: string; confirmed_at: Date | null }[]>
 const dayIsOver = () => server.knex('follow_addresses').update({ next_at: new Date(0) })
@@ -137,6 +139,15 @@ describe('following by email', () => {
     await following.follow(toy.id, 'ada@example.org')
     await server.knex('toys').where({ id: toy.id }).delete()
     expect(await followers()).toEqual([])
+
+    // Also at once when the toy takes a while to be deleted.
+    const large = await createToy(server.knex)
+    await following.follow(large.id, 'bo@example.org')
+    for (const _ of [1, 2]) await createEntry(server.knex, large.id)
+    const deletion = createToyDeletion({ knex: server.knex, photoStore: { remove }, log: silentLog, batchSize: 1 })
+    await server.knex.transaction((trx) => deletion.begin(trx, large))
+    expect(await server.knex('toys').where({ id: large.id }).whereNotNull('deleting_since')).toHaveLength(1)
+    expect(await followers()).toEqual([])
   })
 })
 
@@ -178,6 +189,17 @@ describe('the form is no weapon', () => {
     const [row] = (await server.knex('follow_addresses')) as { next_at: Date }[]
     expect(row?.next_at.getTime()).toBeGreaterThan(Date.now() + 89 * 86_400_000)
     expect((await following.confirm(mail?.confirmToken ?? '', [toy.id])).status).toBe(404)
+  })
+
+  it('remembers a no that was said before the session secret was changed', async () => {
+    const toy = await createToy(server.knex)
+    const earlier = 'an earlier secret of at least 32 characters'
+    const [address] = addressHashes('ada@example.org', [earlier])
+    await server.knex('follow_addresses').insert({ address, next_at: new Date(Date.now() + 60_000) })
+    const rotated = await server.join({ sessionSecrets: ['a newer secret of at least 32 characters', earlier] })
+    const answer = await createFollowing({ ...server, url: rotated.url }, () => smtp).ask(toy.id, 'ada@example.org')
+    expect(answer.status).toBe(202)
+    expect(await server.knex('mails').where({ recipient: 'ada@example.org' })).toEqual([])
   })
 
   it('confirms nothing with a token of another purpose, another link or none', async () => {
@@ -228,7 +250,7 @@ describe('an address', () => {
     ['ada@example.org', 'bo@example.org', false],
     ['+@example.org', '++@example.org', true],
   ])('%s and %s count as one: %s', (one, other, same) => {
-    const hash = (email: string) => addressHash(email, ['secret']).toString('hex')
+    const hash = (email: string) => addressHashes(email, ['secret'])[0].toString('hex')
     expect(hash(one) === hash(other)).toBe(same)
   })
 })

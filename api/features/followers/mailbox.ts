@@ -10,13 +10,15 @@ export function mailboxOf(email: string): string {
 
 /**
  * What an address is counted by, 32 bytes: dots and what follows a plus are left out, because many providers deliver all
- * of these to one mailbox. Keyed, so that nobody can tell from it whose it was.
+ * of these to one mailbox. Keyed, so that nobody can tell from it whose it was; the first is by the newest secret.
  */
-export function addressHash(email: string, secrets: Secrets): Buffer {
+export function addressHashes(email: string, secrets: Secrets): [newest: Buffer, ...earlier: Buffer[]] {
   const { local, domain } = partsOf(email)
   const plain = local.replace(/(?!^)\+.*$/, '').replaceAll('.', '')
   const provider = domain === 'googlemail.com' ? 'gmail.com' : domain
-  return createHmac('sha256', secrets[0]).update(`follow|${plain}@${provider}`).digest()
+  const hash = (secret: string) => createHmac('sha256', secret).update(`follow|${plain}@${provider}`).digest()
+  const [newest, ...earlier] = secrets
+  return [hash(newest), ...earlier.map(hash)]
 }
 
 function partsOf(email: string): { local: string; domain: string } {

@@ -66,22 +66,28 @@ function ByMail({ toyId }: { toyId: string }) {
           </Button>
         </form>
       ) : (
-        <Notice
-          tone="success"
-          live="status"
-          title={words.sent}
-          actions={
-            <Button variant="secondary" onClick={again}>
-              {words.other}
-            </Button>
-          }
-        >
-          <p>{words.sentText(sentTo)}</p>
-          <p>{words.sentOnce}</p>
-        </Notice>
+        <div ref={showSent} tabIndex={-1} className={styles.sent}>
+          <Notice
+            tone="success"
+            title={words.sent}
+            actions={
+              <Button variant="secondary" onClick={again}>
+                {words.other}
+              </Button>
+            }
+          >
+            <p>{words.sentText(sentTo)}</p>
+            <p>{words.sentOnce}</p>
+          </Notice>
+        </div>
       )}
     </section>
   )
+}
+
+/** In the place of the form, which had the focus; as high as the screen on a phone, so it begins in view. */
+function showSent(element: HTMLDivElement | null): void {
+  element?.focus()
 }
 
 function ByPush({ toyId, name }: { toyId: string; name: string }) {
