@@ -57,7 +57,7 @@ describe('the owner of a toy', () => {
     const user = openJourney('BEAR42', 'activated')
     await waitFor(() => expect(heading()).toBeTruthy())
     for (const name of ['Copy link', 'Print', 'Email it to me'])
-      expect(screen.getByRole('button', { name })).toBeTruthy()
+      expect(await screen.findByRole('button', { name })).toBeTruthy()
     expect(document.body.innerHTML).not.toContain('secret')
     await user.click(screen.getByRole('button', { name: 'Not now' }))
     await waitFor(() => expect(heading()).toBeNull())

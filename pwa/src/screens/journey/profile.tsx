@@ -29,7 +29,7 @@ export function Profile({ toy, name, totalKm, lastStop, onAddEntry, addButton, o
   const words = journeyWords()
   return (
     <ProfileSheet
-      status={toy.status}
+      status={toy.lostAt ? 'lost' : toy.status}
       id={toy.id}
       name={name}
       caption={toy.name}
