@@ -19,6 +19,8 @@ import type { Payments } from './adapters/payments/payments.ts'
 import { keepPhotos } from './adapters/photos/keep-photos.ts'
 import type { PhotoStore } from './adapters/photos/photo-store.ts'
 import { matchPhotoStore } from './adapters/photos/photo-store-marker.ts'
+import { createPush, type Push } from './adapters/push/push.ts'
+import { readOrCreateVapidKeys } from './adapters/push/vapid-keys.ts'
 import { createRateLimits, type CreateRateLimit } from './adapters/rate-limits.ts'
 import type { Config } from './config/config.ts'
 import { createBacklog, type Backlog } from './domain/backlog.ts'
@@ -72,6 +74,8 @@ export interface Core extends Omit<Given, 'database'> {
   readonly images: Images
   /** Sends what `enqueueMail` has queued. */
   readonly mails: MailOutbox
+  /** Web Push to those who follow a journey. */
+  readonly push: Push
   /** Names the database in ETags. */
   readonly databaseEpoch: string
   /** Why the photo store is not this database's, as a sentence; null when it is. */
@@ -148,6 +152,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
       isStopping: given.isStopping,
       mailer: createMailer({ ...config.mail, dir: mailDir, log }),
     }),
+    push: createPush({ ...config.push, vapid: await findVapid(config, dataDir) }),
     databaseEpoch: databaseIdentity.epoch,
     photoStoreProblem,
     removeKeptMails: (address) => removeKeptMails(mailDir, address),
@@ -175,6 +180,13 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
 
 async function secretsOr([current, ...earlier]: readonly string[], file: string): Promise<Secrets> {
   return [current ?? (await readOrCreateSecret(file)), ...earlier]
+}
+
+/** Configured, or outside production kept in `dataDir`; null sends no push messages. */
+async function findVapid({ push, isProduction, site }: Config, dataDir: string) {
+  if (!push.vapid && isProduction) return null
+  const keys = push.vapid ?? (await readOrCreateVapidKeys(path.join(dataDir, 'vapid-keys')))
+  return { ...keys, subject: push.vapid?.subject ?? `mailto:${site.contact.email}` }
 }
 
 type Watched = Pick<Core, 'images' | 'passwords' | 'passwordLimits' | 'readBacklog'> & Pick<Given, 'database'>

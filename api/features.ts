@@ -5,6 +5,7 @@ export { createClientErrorsFeature } from './features/client-errors/client-error
 export { createDeletionFeature } from './features/deletion/deletion.feature.ts'
 export { createEntriesFeature } from './features/entries/entries.feature.ts'
 export { createErasureFeature } from './features/erasure/erasure.feature.ts'
+export { createFollowersFeature } from './features/followers/followers.feature.ts'
 export { createHealthFeature } from './features/health/health.feature.ts'
 export { createMailsFeature } from './features/mails/mails.feature.ts'
 export { createOrdersFeature } from './features/orders/orders.feature.ts'

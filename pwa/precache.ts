@@ -6,6 +6,8 @@ import type { Plugin } from 'vite'
  */
 const notPrecached = [
   'src/screens/checkout/',
+  'src/screens/follow/',
+  'src/screens/journey/follow-dialog',
   'src/screens/owner/',
   'src/owner-link/',
   'src/app/admin-screens',

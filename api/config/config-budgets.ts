@@ -27,6 +27,7 @@ export interface BudgetConfig {
     readonly payments: readonly BudgetWindow[]
     readonly signIns: readonly BudgetWindow[]
     readonly clientErrors: readonly BudgetWindow[]
+    readonly follows: readonly BudgetWindow[]
     readonly reads: readonly BudgetWindow[]
     /** At the same time: `points` of one window. */
     readonly uploads: readonly BudgetWindow[]
@@ -76,6 +77,7 @@ export const budgetVariables = {
   BUDGET_PAYMENTS: windows.prefault('30/10m'),
   BUDGET_SIGN_INS: windows.prefault('30/10m'),
   BUDGET_CLIENT_ERRORS: windows.prefault('30/1h'),
+  BUDGET_FOLLOWS: windows.prefault('20/10m,100/1d'),
   BUDGET_READS: windows.prefault('3000/1m'),
   BUDGET_OPEN_UPLOADS: atOnce(20),
   BUDGET_WAITING_PHOTOS: atOnce(10),
@@ -104,6 +106,7 @@ export function toBudgetConfig(env: BudgetEnvironment): BudgetConfig {
       payments: env.BUDGET_PAYMENTS,
       signIns: env.BUDGET_SIGN_INS,
       clientErrors: env.BUDGET_CLIENT_ERRORS,
+      follows: env.BUDGET_FOLLOWS,
       reads: env.BUDGET_READS,
       uploads: env.BUDGET_OPEN_UPLOADS,
       resends: env.BUDGET_OPEN_UPLOADS,

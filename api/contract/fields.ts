@@ -58,5 +58,14 @@ const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 /** True for the id itself, also with other hyphens, spaces or letter case. */
 export const passwordIsTheId = (password: string, id: string): boolean => bare(password) === bare(id)
 
+/** One @, something on both sides, no spaces: what the browser's own email field accepts, and addresses in other scripts. */
+export const emailShape = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)*$/
+
 /** An instant as an ISO 8601 string with a zone; a stop's date keeps the offset it was written with (dates.ts). */
 export const instantSchema = z.iso.datetime({ offset: true, error: 'date' satisfies IssueKey })
+
+/** A switch of a form: JSON says true, a form part says 'true'. */
+export const switchSchema = z.pipe(
+  z.union([z.boolean(), z.string().check(z.regex(/^(true|false|)$/))], 'trueOrFalse' satisfies IssueKey),
+  z.transform((value: boolean | string) => value === true || value === 'true'),
+)

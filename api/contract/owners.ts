@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { switchSchema } from './admin-fields.ts'
-import { instantSchema, line, multiline } from './fields.ts'
+import { instantSchema, line, multiline, switchSchema } from './fields.ts'
 import type { IssueKey } from './issue.ts'
 import { limits } from './limits.ts'
 import { versionSchema } from './lists.ts'
@@ -32,6 +31,8 @@ export const ownerToySchema = z.object({
     km: z.number(),
     /** The stop with the newest date; null before the first. */
     lastSeen: z.nullable(z.object({ location: z.string(), date: instantSchema })),
+    /** How many are told of new stops; who they are is told to nobody. */
+    followers: z.int(),
   }),
   /** Where the link was emailed to, with most of it blanked out; null when nowhere, or when the address was removed. */
   email: z.nullable(z.object({ hint: z.string(), isConfirmed: z.boolean() })),

@@ -31,6 +31,7 @@ const reasons = {
   payments: message('tooManyPayments'),
   signIns: message('tooManySignIns'),
   clientErrors: message('tooManyClientErrors'),
+  follows: message('tooManyFollows'),
   reads: message('tooManyReads'),
   uploads: message('tooManyUploads'),
   resends: message('tooManyUploads'),

@@ -1,3 +1,5 @@
+import type { Knex } from 'knex'
+
 /** The numbers of `roundPlace` of the contract, for a row with latitude and longitude. */
 const roundedLatitude = 'floor(latitude * 10 + 0.5) / 10'
 const roundedLongitude = (step: string) => `floor(longitude / ${step} + 0.5) * ${step}`
@@ -19,3 +21,12 @@ export const journeyKmSql = (toy: string): string => `(
       from entries where toy_id = ${toy}.id and hidden_at is null
     ) told window way as (order by date, id)
   ) legs where d_lat is not null)`
+
+/** The same of a whole journey; 0 before its second stop. */
+export async function readJourneyKm(knex: Knex, toyId: string): Promise<number> {
+  const { rows } = await knex.raw<{ rows: { km: number | null }[] }>(
+    `select ${journeyKmSql('t')} as km from toys t where t.id = ?`,
+    [toyId],
+  )
+  return rows[0]?.km ?? 0
+}

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Log } from '../adapters/log.ts'
 import type { Mailer } from '../adapters/mail.ts'
 import { forRequest } from '../concurrency/request-id.ts'
-import type { MailKind, MailProblem } from '../contract/mails.ts'
+import { followMailKinds, type MailKind, type MailProblem } from '../contract/mails.ts'
 import { createMailQueue, type MailFailure, type QueuedMail } from './mail-queue.ts'
 
 export interface MailContent {
@@ -11,6 +11,8 @@ export interface MailContent {
   subject: string
   text: string
   html: string
+  /** Where one request ends emails of this kind (RFC 8058). */
+  unsubscribeUrl?: string | null
 }
 
 /** Writes an email when it is about to be sent; null when there is nothing to say any more. */
@@ -74,7 +76,7 @@ export function createMailOutbox(needs: Needs): MailOutbox {
   const isOver = () => isStopped || isStopping()
 
   async function deliverAll(): Promise<void> {
-    const take = () => queue.take([...renderers.keys()])
+    const take = () => takeNext(queue, [...renderers.keys()])
     do {
       isAskedAgain = false
       await writeOutcomes()
@@ -118,6 +120,13 @@ export function createMailOutbox(needs: Needs): MailOutbox {
       mailer.close()
     },
   }
+}
+
+/** However many followers a journey has, an order's email does not wait for theirs. */
+async function takeNext(queue: ReturnType<typeof createMailQueue>, kinds: readonly MailKind[]) {
+  const many: readonly MailKind[] = followMailKinds
+  const [urgent, later] = [kinds.filter((kind) => !many.includes(kind)), kinds.filter((kind) => many.includes(kind))]
+  return (await queue.take(urgent)) ?? (await queue.take(later))
 }
 
 interface AttemptNeeds extends Pick<Needs, 'mailer' | 'log'> {

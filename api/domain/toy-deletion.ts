@@ -93,6 +93,8 @@ async function begin(trx: Knex, { id, photoKey }: Toy, atMost: number): Promise<
     await trx('toys').where({ id }).delete()
     return { entries: first.length, reports, keys: [photoKey, ...first] }
   }
+  // Nobody is told of it any more, and no address is kept until the last entry is gone.
+  await trx('followers').where({ toy_id: id }).delete()
   const entries = Number((await theirs().count())[0]?.['count'])
   await trx('toys')
     .where({ id })

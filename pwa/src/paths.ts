@@ -8,6 +8,8 @@ export const routePatterns = {
   order: '/order/:token',
   owner: '/owner/:id',
   outbox: '/outbox',
+  offline: '/offline',
+  follow: '/follow/:action',
   journey: '/journey/:id',
   addEntry: '/journey/:id/add-entry',
   terms: '/terms',
@@ -27,8 +29,11 @@ export const paths = {
   /** What the owner of a toy changes; with a secret in the fragment, see `ownerLink`. */
   owner: (id: string) => `/owner/${encodeURIComponent(id)}`,
   outbox: () => '/outbox',
+  offline: () => '/offline',
   journey: (id: string) => `/journey/${encodeURIComponent(id)}`,
   addEntry: (id: string) => `/journey/${encodeURIComponent(id)}/add-entry`,
+  editEntry: (id: string, submissionKey: string) =>
+    `/journey/${encodeURIComponent(id)}/add-entry?edit=${encodeURIComponent(submissionKey)}`,
   terms: () => '/terms',
   privacy: () => '/privacy',
   admin: () => '/admin',

@@ -15,6 +15,7 @@ import type { Senders } from '../../domain/senders.ts'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
+import { noteNewStop } from '../../domain/followers.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
 import { Toy } from '../../models/toy.ts'
 import { entryDate } from './entry-date.ts'
@@ -95,6 +96,7 @@ export function createEntryService(needs: Needs): EntryService {
       .returning('*')
     await endSearch(trx, toy, entry)
     await updateJourneyFacts(trx, toyId, 1)
+    await noteNewStop(trx, { toyId, entryId: entry.id })
     return { entry, places: toy, replayed: false }
   }
 

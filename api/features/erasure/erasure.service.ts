@@ -96,6 +96,8 @@ async function eraseCustomer(trx: Knex, email: string, id: string) {
     await trx('toy_owners')
       .whereRaw('lower(??) = lower(?)', [column, address])
       .update({ [column]: null, ...(column === 'email' ? {} : { pending_since: null }) })
+  // As the follower's own link would: what is sent to the address ends too.
+  await trx('followers').whereRaw('mailbox = lower(?)', [address]).delete()
   await trx('orders')
     .whereIn('id', ids)
     .update({

@@ -157,7 +157,7 @@ describe('a change by the owner', () => {
 describe('the figures of the owner', () => {
   it('tell stops, kilometres and where it was last seen', async () => {
     const owned = await activateToy(server)
-    expect((await readOwnerToy(server, owned)).statistics).toEqual({ stops: 0, km: 0, lastSeen: null })
+    expect((await readOwnerToy(server, owned)).statistics).toEqual({ stops: 0, km: 0, lastSeen: null, followers: 0 })
     await createEntry(server.knex, owned.id, { latitude: 0, longitude: 0, location: 'Nowhere' })
     await createEntry(server.knex, owned.id, { latitude: 0, longitude: 1, location: 'East', dateOffset: 60 })
     const { statistics } = await readOwnerToy(server, owned)

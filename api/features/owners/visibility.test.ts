@@ -66,7 +66,7 @@ describe('a toy whose places are rounded', () => {
     const again = await postEntry(server, owned.id, place, headers)
     expect([added.status, again.status]).toEqual([201, 200])
     const form = entryForm({ ...place, authorHash: undefined, password: undefined, edition: '2' })
-    const correction = apiPaths.correctEntry(owned.id, headers['Idempotency-Key'])
+    const correction = apiPaths.ownEntry(owned.id, headers['Idempotency-Key'])
     const author = { Authorization: 'Bearer author' }
     const corrected = await sendForm(server.url + correction, 'PUT', form, author)
     const repeated = await sendForm(server.url + correction, 'PUT', form, author)

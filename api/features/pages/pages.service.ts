@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { apiPaths } from '../../contract/paths.ts'
 import { photoPath, presentPhoto } from '../../contract/photos.ts'
 import { describeJourney, pageDescriptions, pageTitles, siteName, type PublicPage } from '../../contract/site-pages.ts'
 import type { PageHead, Picture } from '../../http/page-head.ts'
@@ -46,6 +47,7 @@ export function createPageService({ knex }: { knex: Knex }): PageService {
       ...words,
       canonical: isShown && !toy.isUnlisted ? `/journey/${encodeURIComponent(toy.id)}` : null,
       kind: 'article',
+      ...(isForm ? {} : { feed: apiPaths.feed(toy.id) }),
       picture: portraitOf(toy, words.title) ?? sitePicture,
       lead: isShown ? leadOf(toy) : null,
     }

@@ -51,6 +51,9 @@ describe('a link to a journey', () => {
       'og:image:alt': 'Portrait of Bruno',
       'twitter:card': 'summary_large_image',
     })
+    expect(page.html).toContain(
+      `<link rel="alternate" type="application/atom+xml" title="Bruno" href="${origin}/api/toys/BEAR7/feed.atom"`,
+    )
     expect(page.html.match(/<title>/g)).toHaveLength(1)
   })
 
@@ -156,7 +159,7 @@ describe('the other pages', () => {
     expect(page.meta['og:image']).toBe(`${origin}/share.jpg`)
   })
 
-  it.each(['/admin', '/checkout', '/outbox', '/journey/KIT/add-entry'])(
+  it.each(['/admin', '/checkout', '/outbox', '/offline', '/journey/KIT/add-entry'])(
     '%s is not indexed by search engines',
     async (url) => {
       await createToy(server.knex, { id: 'KIT' })

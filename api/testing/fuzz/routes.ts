@@ -9,6 +9,7 @@ import { clientErrorSchema } from '../../contract/client-errors.ts'
 import * as demo from '../../contract/demo-payments.ts'
 import * as entries from '../../contract/entries.ts'
 import * as erasures from '../../contract/erasures.ts'
+import * as followers from '../../contract/followers.ts'
 import { adminHealthSchema } from '../../contract/health.ts'
 import * as mails from '../../contract/mails.ts'
 import * as owners from '../../contract/owners.ts'
@@ -107,6 +108,30 @@ export const routeSpecs: Record<string, RouteSpec> = {
   },
   'DELETE /api/entries/:id': { params: ['entry'], answer: 'nothing' },
   'POST /api/erasures': { body: erasures.eraseSchema, as: json, answer: erasures.erasedSchema },
+  'GET /api/follow': { answer: followers.followLinkSchema },
+  'POST /api/follow/confirm': {
+    body: followers.confirmFollowSchema,
+    as: json,
+    answer: followers.followConfirmedSchema,
+  },
+  'GET /api/follow/leave': { query: tokenQuery(), answer: 'nothing' },
+  'POST /api/follow/leave': { query: tokenQuery(), answer: followers.followLeftSchema },
+  'GET /api/push/key': { answer: followers.pushKeySchema },
+  'POST /api/push/leave': { body: followers.leavePushSchema, as: json, answer: followers.followLeftSchema },
+  'POST /api/push/renew': { body: followers.renewPushSchema, as: json, answer: followers.pushRenewedSchema },
+  'POST /api/toys/:id/followers': {
+    params: ['tag'],
+    body: followers.followByMailSchema,
+    as: json,
+    answer: followers.followAskedSchema,
+  },
+  'POST /api/toys/:id/push-followers': {
+    params: ['tag'],
+    body: followers.pushSubscriptionSchema,
+    as: json,
+    answer: followers.pushFollowedSchema,
+  },
+  'GET /api/toys/:id/feed.atom': { params: ['tag'], answer: 'bytes' },
   'GET /api/login': { answer: 'nothing' },
   'GET /api/logout': { answer: 'nothing', withoutAdmin: true },
   'GET /api/orders': {
@@ -166,6 +191,11 @@ export const routeSpecs: Record<string, RouteSpec> = {
     body: entries.correctEntrySchema,
     as: form,
     answer: entries.entrySchema,
+  },
+  'DELETE /api/toys/:id/entries/:submissionKey': {
+    params: ['tag', 'submissionKey'],
+    isAuthors: true,
+    answer: entries.takenBackSchema,
   },
   'GET /api/toys/:id/record': { params: ['tag'], answer: toysOfAdmin.adminToySchema },
   'GET /api/toys/:id/owner': { params: ['tag'], isOwners: true, answer: owners.ownerToySchema },
@@ -244,6 +274,10 @@ export const pageSpecs: Record<string, RouteSpec> = {
 
 function stepQuery() {
   return z.object({ payment_intent_client_secret: z.optional(z.string()), answer: z.optional(z.enum(['yes', 'no'])) })
+}
+
+function tokenQuery() {
+  return z.object({ token: z.optional(z.string()) })
 }
 
 function callbackQuery() {

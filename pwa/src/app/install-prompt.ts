@@ -1,3 +1,5 @@
+import { isInstalled, isIos } from '../hooks/installed.ts'
+
 /** Chromium's event, not in the DOM's types. */
 export interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -26,14 +28,9 @@ export type InstallWay = 'prompt' | 'ios' | null
 
 /** How this browser installs an app, or null when it cannot, or is the installed app already. */
 export function installWay(): InstallWay {
-  const isStandalone = (navigator as { standalone?: boolean }).standalone === true
-  if (isStandalone || matchMedia('(display-mode: standalone)').matches) return null
+  if (isInstalled()) return null
   if (prompt) return 'prompt'
-  // An iPad calls itself a Mac, and only its fingers give it away.
-  const isIos =
-    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-  return isIos ? 'ios' : null
+  return isIos() ? 'ios' : null
 }
 
 export async function install(): Promise<void> {

@@ -14,10 +14,12 @@ import { adminToysWords } from '../messages/admin-toys.ts'
 import { setLocale } from '../messages/catalogue.ts'
 import { checkoutWords } from '../messages/checkout.ts'
 import { issueWords } from '../messages/issues.ts'
+import { followWords } from '../messages/follow.ts'
 import { homeWords } from '../messages/home.ts'
 import { journeyWords } from '../messages/journey.ts'
 import { journeyOwnerWords } from '../messages/journey-owner.ts'
 import { outboxWords } from '../messages/outbox.ts'
+import { offlinePageWords } from '../messages/offline-page.ts'
 import { ownerWords } from '../messages/owner.ts'
 import { outboxPageWords } from '../messages/outbox-page.ts'
 import { tagPasswordWords } from '../messages/tag-password.ts'
@@ -49,7 +51,10 @@ const pages: [address: string, seen: () => string | RegExp][] = [
   ['/shop', () => shopWords().title],
   ['/checkout', () => checkoutWords().demo.title],
   ['/order/token', () => /Οδός Αθηνάς/],
+  ['/follow/confirm#token', () => followWords().page.choose],
+  ['/follow/leave#token', () => followWords().page.refuseText],
   ['/outbox', () => outboxPageWords().empty],
+  ['/offline', () => offlinePageWords().storage],
   ['/terms', () => termsWords().lead],
   ['/privacy', () => privacyWords().lead],
   ['/journey/4242', () => 'Να δει τη θάλασσα'],
@@ -72,6 +77,7 @@ const pages: [address: string, seen: () => string | RegExp][] = [
 const dialogs: [address: string, button: () => string, seen: () => string][] = [
   ['/', () => homeWords().steps[0].title, () => homeWords().steps[0].intro],
   ['/journey/4242', () => journeyWords().addEntry, () => tagPasswordWords().label],
+  ['/journey/4242', () => journeyWords().follow('Ο Ναύτης'), () => followWords().intro],
   ['/journey/4242', () => journeyWords().reportToy, () => reportWords().intro],
   ['/admin/dashboard?tab=reports', () => adminReportWords().remove, () => adminReportWords().removal.entry],
   ['/admin/dashboard?tab=toys', () => adminToysWords().add, () => adminToysWords().fields.idHint],

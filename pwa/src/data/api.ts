@@ -103,18 +103,16 @@ export function postEntry({ takenAt, sentAt, password, authorHash, ...content }:
   )
 }
 
-/** One attempt to correct an entry that is published; the raw answer. */
-export function correctEntry({ authorToken, ...content }: EntryContent & { authorToken: string }): Promise<Answer> {
+/** One attempt to correct an entry that is published; the raw answer. `keepsPhoto`: its photo stays as it is. */
+export function correctEntry({
+  authorToken,
+  keepsPhoto,
+  ...content
+}: EntryContent & { authorToken: string; keepsPhoto: boolean }): Promise<Answer> {
   const { toyId, submissionKey } = content
-  return sendEntry(
-    'PUT',
-    apiPaths.correctEntry(toyId, submissionKey),
-    content,
-    {},
-    {
-      Authorization: `Bearer ${authorToken}`,
-    },
-  )
+  return sendEntry('PUT', apiPaths.ownEntry(toyId, submissionKey), content, keepsPhoto ? { keepPhoto: 'true' } : {}, {
+    Authorization: `Bearer ${authorToken}`,
+  })
 }
 
 function sendEntry(

@@ -23,6 +23,21 @@ export function withStop(toy: Toy, entry: Entry): Toy {
   return { ...toy, lostAt, stopCount, journeyEntries: isEarlier ? others : [...others, entry].sort(compareStops) }
 }
 
+/** The toy without the stops of these submission keys. */
+export function withoutStops(toy: Toy, keys: ReadonlySet<string>): Toy {
+  const journeyEntries = toy.journeyEntries.filter(({ submissionKey }) => !keys.has(submissionKey ?? ''))
+  const removed = toy.journeyEntries.length - journeyEntries.length
+  return removed === 0 ? toy : { ...toy, stopCount: stopCountOf(toy) - removed, journeyEntries }
+}
+
+/** Takes an entry that is published no more out of the copy. Runs inside the transaction that empties its outbox row. */
+export async function dropOwnEntry(toyId: string, submissionKey: string): Promise<void> {
+  const copy = await readJourney(toyId)
+  if (!copy) return
+  const toy = withoutStops(copy.toy, new Set([submissionKey]))
+  await localDb.journeys.put({ ...copy, toy, etag: null, touchedAt: Date.now() })
+}
+
 /** Puts an accepted entry into the copy, if there is one. Runs inside the transaction that empties its outbox row. */
 export async function mergeOwnEntry(toyId: string, entry: Entry): Promise<void> {
   const copy = await readJourney(toyId)

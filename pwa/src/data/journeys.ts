@@ -23,6 +23,8 @@ export async function recentJourneys(limit: number): Promise<JourneyRow[]> {
 /** Notes that a person looked at a journey; it decides the order of recentJourneys and what is kept. */
 export async function markViewed(id: string): Promise<void> {
   await writeWithRoom([localDb.journeys], () => localDb.journeys.update(idKey(id), { viewedAt: Date.now() }))
+  const room = import('./keeping/journey-room.ts')
+  await room.then(({ dropViewedJourneys }) => dropViewedJourneys()).catch(() => undefined)
 }
 
 /**
@@ -41,18 +43,30 @@ export async function refreshJourney(id: string, { signal }: { signal?: AbortSig
     throw error
   }
   const error = errorOf(answer)
+  const keeping = await loadKeeping(id)
   if (error instanceof ApiError && error.code === 'not_found') {
     await localDb.journeys.delete(idKey(id))
+    await keeping?.stopKeeping(id)
     if (copy) await dropUnusedPhotos(copy.toy, null).catch(() => undefined)
     return 'missing'
   }
   if (error) return 'unreachable'
-  if (answer.status === 304) return (await keepUnchanged(id, startedAt)) ? 'unchanged' : 'unreachable'
+  if (answer.status === 304) {
+    if (!(await keepUnchanged(id, startedAt))) return 'unreachable'
+    void keeping?.onRefreshed(id, null).catch(() => undefined)
+    return 'unchanged'
+  }
   const toy = await readToy(answer.json)
   if (!toy) return 'unreachable'
-  await keepToy(id, toy, answer.headers.get('etag'), startedAt)
+  await keepToy(id, keeping, { toy, headers: answer.headers, startedAt })
+  void keeping?.onRefreshed(id, toy).catch(() => undefined)
   return 'updated'
 }
+
+/** Most journeys are not kept: the code for those that are is loaded with them. */
+const loadKeeping = async (id: string) =>
+  (await localDb.keptJourneys.get(idKey(id))) ? import('./keeping/keep.ts') : null
+type Keeping = Awaited<ReturnType<typeof loadKeeping>>
 
 async function readToy(json: unknown): Promise<Toy | null> {
   try {
@@ -83,10 +97,17 @@ function newerOwnStops(copy: JourneyRow | null, toy: Toy, startedAt: number): En
 /** Settling comes while the journey is asked for: no page waits for it. */
 const loadArrivals = () => import('./outbox/arrivals.ts')
 
-async function keepToy(id: string, toy: Toy, etag: string | null, startedAt: number): Promise<void> {
+interface FetchedToy {
+  toy: Toy
+  headers: Headers
+  startedAt: number
+}
+
+async function keepToy(id: string, keeping: Keeping, fetched: FetchedToy): Promise<void> {
+  const { toy: answered, headers, startedAt } = fetched
   const { settleFromJourney } = await loadArrivals()
   let replaced: Toy | null = null
-  await settleFromJourney(toy, async () => {
+  await settleFromJourney(answered, Date.parse(headers.get('date') ?? ''), async (toy) => {
     const found = await localDb.journeys.get(idKey(id))
     const copy = found ? upgradeRow<JourneyRow>(found) : null
     if (found && !copy) return
@@ -95,8 +116,8 @@ async function keepToy(id: string, toy: Toy, etag: string | null, startedAt: num
     await localDb.journeys.put({
       id: idKey(id),
       v: 1,
-      toy: own.reduce(withStop, toy),
-      etag: own.length === 0 ? etag : null,
+      toy: own.reduce(withStop, keeping?.withEarlierStops(replaced, toy) ?? toy),
+      etag: own.length === 0 && toy === answered ? headers.get('etag') : null,
       savedAt: startedAt,
       touchedAt: copy?.touchedAt ?? 0,
       viewedAt: copy?.viewedAt ?? startedAt,

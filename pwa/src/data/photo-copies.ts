@@ -2,7 +2,7 @@ import type { Toy } from '#contract/toys'
 import { photoCache } from './storage.ts'
 
 /** Addresses of every photo of a journey, in every size. */
-function photoUrls({ photo, imageUrl, journeyEntries }: Toy): Set<string> {
+export function photoUrls({ photo, imageUrl, journeyEntries }: Toy): Set<string> {
   const rows = [{ photo, imageUrl }, ...journeyEntries]
   return new Set(
     rows.flatMap((row) => [

@@ -27,6 +27,17 @@ it('leaves a database that works alone, and makes none', async () => {
   expect(await own.databases()).toEqual([])
 })
 
+it('takes one that gives no answer, because another tab holds it up, for one that is there', async () => {
+  vi.useFakeTimers()
+  const silent = { open: () => new EventTarget() }
+  vi.stubGlobal('indexedDB', silent)
+  const provided = provideStorage()
+  await vi.advanceTimersByTimeAsync(3000)
+  await provided
+  vi.useRealTimers()
+  expect([isStorageKept(), indexedDB]).toEqual([true, silent])
+})
+
 it.each([
   ['missing', undefined],
   ['refused', { open: refuse }],

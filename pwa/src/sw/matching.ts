@@ -13,8 +13,9 @@ export const isTile: RouteMatchCallback = ({ request, sameOrigin }) =>
 export const isMapCell: RouteMatchCallback = ({ request, url, sameOrigin }) =>
   sameOrigin && request.method === 'GET' && /^\/map\/.+\.bin$/.test(url.pathname)
 
+/** Photos that are shown. What the page fetches to keep it (data/keeping) is stored by the page itself. */
 export const isPhoto: RouteMatchCallback = ({ request, url, sameOrigin }) =>
-  sameOrigin && request.method === 'GET' && request.mode !== 'navigate' && url.pathname.startsWith('/photos/')
+  sameOrigin && request.method === 'GET' && request.destination === 'image' && url.pathname.startsWith('/photos/')
 
 export const isCheckout: RouteMatchCallback = ({ request, url, sameOrigin }) =>
   sameOrigin && request.mode === 'navigate' && /^\/checkout\/?$/.test(url.pathname)

@@ -4,7 +4,8 @@ import styles from './radio-group.module.css'
 
 export interface RadioGroupProps<Value extends string> {
   legend: string
-  choices: readonly { value: Value; label: string }[]
+  /** A hint says what the choice means. */
+  choices: readonly { value: Value; label: string; hint?: string }[]
   value: Value | null
   onChange: (value: Value) => void
   /** One sentence; the group is then marked invalid. */
@@ -31,9 +32,18 @@ export function RadioGroup<Value extends string>({ legend, choices, value, onCha
             name={id}
             value={choice.value}
             checked={choice.value === value}
+            aria-labelledby={`${id}-${choice.value}`}
+            aria-describedby={choice.hint && `${id}-${choice.value}-hint`}
             onChange={() => onChange(choice.value)}
           />
-          <span>{choice.label}</span>
+          <span className={styles.words}>
+            <span id={`${id}-${choice.value}`}>{choice.label}</span>
+            {choice.hint && (
+              <span id={`${id}-${choice.value}-hint`} className={styles.hint}>
+                {choice.hint}
+              </span>
+            )}
+          </span>
         </label>
       ))}
       {/* The region is there before its text, so that a new error is read out. */}

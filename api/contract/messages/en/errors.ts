@@ -69,11 +69,15 @@ export const errorMessages = {
   tooManyPayments: 'Too many payments were started from your connection.',
   tooManyClientErrors: 'Too many problems were reported from your connection.',
   tooManySignIns: 'Too many sign-ins were started from your connection.',
+  tooManyFollows: 'Too many journeys were followed from your connection.',
   tooManyReads: 'Too many journeys were opened from your connection.',
   tooManyUploads: 'Too many uploads from your connection are in progress.',
   tooManyPhotos: 'Too many photos from your connection are waiting.',
 
   toyNotFound: 'Toy not found',
+  followLinkUnknown: 'This link isn’t valid any more.',
+  pushUnavailable: 'This site doesn’t send notifications.',
+  pushServiceUnknown: 'We don’t know your browser’s notification service. Please follow by email instead.',
   wrongPassword: 'Invalid password. Please try again.',
   wrongPasswordWait: (seconds: number) =>
     `Invalid password. Please try again. The next try is possible in ${duration(seconds)}.`,
@@ -101,6 +105,7 @@ export const errorMessages = {
   correctionNotNow: 'This entry can’t be changed at the moment.',
   senderBlocked: 'We don’t accept anything from your network at the moment. Please try again later.',
   senderUnknown: 'We no longer know who sent this.',
+  takeBackTooLate: `An entry can only be taken back for ${correctionHours} hours after it was published.`,
   correctionTooLate: `An entry can only be changed for ${correctionHours} hours after it was published.`,
 
   paymentNotFound: 'Payment not found',

@@ -5,6 +5,7 @@ import type { AuditRecord } from '#contract/audit'
 import type { AdminUser } from '#contract/auth'
 import type { Entry } from '#contract/entries'
 import type { AdminPayment } from '#contract/admin-payments'
+import type { FollowLink } from '#contract/followers'
 import type { AdminMails } from '#contract/mails'
 import type { OwnerEntries, OwnerToy } from '#contract/owners'
 import type { GuestOrder } from '#contract/orders'
@@ -35,7 +36,7 @@ const lostToy: Toy = { ...toy, id: '4343', lostAt: createdAt, placesAreRounded: 
 const ownerToy: OwnerToy = {
   ...{ id: '4242', name: 'Ο Ναύτης', mission: 'Να δει τη θάλασσα', ownerName: 'Μαρία', imageUrl: null, photo: null },
   ...{ state: 'travelling', lostAt: null, isUnlisted: false, placesAreRounded: false, isHidden: true, version },
-  statistics: { stops: 2, km: 2800, lastSeen: { location: 'Αθήνα', date: createdAt } },
+  statistics: { stops: 2, km: 2800, lastSeen: { location: 'Αθήνα', date: createdAt }, followers: 3 },
   email: { hint: 'μ…@παράδειγμα.ελ', isConfirmed: true },
 }
 
@@ -119,6 +120,12 @@ const mails: AdminMails = {
   givenUp: 0,
 }
 
+const followLink: FollowLink = {
+  toy: { toyId: '4242', name: 'Ο Ναύτης' },
+  isConfirmed: false,
+  others: [{ toyId: '4343', name: 'Η Μέλισσα' }],
+}
+
 const audit: AuditRecord = {
   ...{ id: 1, at: createdAt, email: 'άννα@παράδειγμα.ελ', action: 'order_updated', subject: '4242' },
   ...{ fields: ['customerName', 'id'], before: { id: 'Άννα' }, after: { id: 'Ελένη' } },
@@ -147,6 +154,7 @@ export const answers: Record<string, object> = {
   ['/api/toys/4242/owner/entries']: ownerEntries,
   [apiPaths.reports()]: openReports,
   [apiPaths.guestOrder('token')]: guestOrder,
+  [apiPaths.follow()]: followLink,
   [apiPaths.paymentSettings()]: { provider: 'demo', publishableKey: null },
   [apiPaths.createPaymentIntent()]: { clientSecret: 'pi_1_secret_x', status: 'open' },
   [apiPaths.currentUser()]: user,

@@ -4,11 +4,12 @@ import { sha256 } from '../digest.ts'
 import { NetworkError } from '../http.ts'
 import { busy, tryLock } from '../locks.ts'
 import { openSecret } from '../secrets.ts'
+import { takeEntryBack } from '../take-back.ts'
 import type { Wake } from './causes.ts'
 import { claim, holdEveryToy, releaseEveryToy, settle, type Claim } from './claims.ts'
-import { sweepDeliveries } from './deliveries.ts'
 import { rowLock } from './edit-hold.ts'
-import { outcomeOfAnswer, outcomeOfNetworkError, type Outcome } from './outcome.ts'
+import { outcomeOfAnswer, outcomeOfNetworkError, outcomeOfTakeBack, type Outcome } from './outcome.ts'
+import { sweepDeliveries } from './receipts.ts'
 import { everyToy, type OutboxRow } from './rows.ts'
 import { adoptReleasedRows, holdRows, readRows } from './store.ts'
 
@@ -30,9 +31,11 @@ export async function sendDue(wakes: readonly Wake[], until = Infinity): Promise
   if (rows.length === 0) return
   let isHeld = (await holdRows.get(everyToy)) !== undefined
   let faults = 0
-  for (const { submissionKey } of rows.sort((a, b) => failuresOf(a) - failuresOf(b))) {
+  for (const { submissionKey, isTakeBack } of rows.sort((a, b) => failuresOf(a) - failuresOf(b))) {
     if (Date.now() > until) return
-    const outcome = await tryLock(rowLock(submissionKey), () => sendOne(submissionKey, wakes))
+    const send = () => sendOne(submissionKey, wakes)
+    // What is taken back does not wait for a form that was left open: nothing of that form is sent any more.
+    const outcome = isTakeBack ? await send() : await tryLock(rowLock(submissionKey), send)
     if (outcome === busy || outcome === null) continue
     if (outcome.kind === 'offline') return
     const isFault = outcome.kind === 'silence' && outcome.general
@@ -65,10 +68,11 @@ const cannotSend = (reason: 'photo-lost' | 'wrong-password'): Outcome => ({
 async function attempt({ row, photo }: Claim): Promise<Outcome> {
   const isWhole = photo !== null && (photo.sha256 === null || (await sha256(photo.bytes)) === photo.sha256)
   if (row.hasPhoto && !isWhole) return cannotSend('photo-lost')
-  const { submissionKey, toyId, fields, edition, authorToken, isCorrection, failures } = row
+  const { submissionKey, toyId, fields, edition, authorToken, isCorrection, keepsPhoto, failures } = row
   const content = { submissionKey, toyId, fields, edition, photo, timeouts: failures.timeout ?? 0 }
   try {
-    if (isCorrection) return await judge(row, await correctEntry({ ...content, authorToken }))
+    if (row.isTakeBack) return outcomeOfTakeBack(await takeEntryBack({ ...content, authorToken }), submissionKey)
+    if (isCorrection) return await judge(row, await correctEntry({ ...content, authorToken, keepsPhoto }))
     const password = await openSecret(row.secret)
     if (password === null) return cannotSend('wrong-password')
     const authorHash = await sha256(new TextEncoder().encode(authorToken))

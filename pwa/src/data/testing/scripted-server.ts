@@ -28,12 +28,16 @@ export interface ScriptedServer {
   posts(): Arrival[]
   /** What a healthy server has stored, by key. */
   stored: Map<string, { entry: Entry; image: Uint8Array | null }>
+  /** Keys that were taken back. */
+  closed: Set<string>
   toys: Map<string, Toy>
   /** Answers for the next POSTs (or GETs), one each; when used up the server is healthy. */
   nextPosts: Step[]
   nextGets: Step[]
   /** Answers every request as long as it is set. */
   everything: Step | null
+  /** Its clock, in milliseconds. */
+  now: () => number
   close(): Promise<void>
 }
 
@@ -100,14 +104,17 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   const state: Omit<ScriptedServer, 'url' | 'close' | 'posts'> = {
     arrivals: [],
     stored: new Map(),
+    closed: new Set(),
     toys: new Map(),
     nextPosts: [],
     nextGets: [],
     everything: null,
+    now: () => Date.now(),
   }
   const server = createServer((request, response) => {
     // happy-dom keeps answers of its own accord; the app asks browsers not to.
     response.setHeader('cache-control', 'no-store')
+    response.setHeader('date', new Date(state.now()).toUTCString())
     void readArrival(request)
       .then(async (arrival) => {
         state.arrivals.push(arrival)
@@ -129,10 +136,13 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   })
 }
 
-type State = Pick<ScriptedServer, 'stored' | 'toys'>
+type State = Pick<ScriptedServer, 'stored' | 'closed' | 'toys'>
 
 function answerHealthily(state: State, arrival: Arrival, response: ServerResponse): void {
+  const key = arrival.key ?? arrival.path.split('/').at(-1) ?? ''
+  if (arrival.method !== 'GET' && state.closed.has(key)) return refuseRemoved(response)
   if (arrival.method === 'PUT') return correctHealthily(state, arrival, response)
+  if (arrival.method === 'DELETE') return takeBackHealthily(state, key, response)
   if (arrival.method === 'POST') {
     const known = arrival.key === null ? undefined : state.stored.get(arrival.key)
     const entry = known?.entry ?? storeArrival(state, arrival)
@@ -157,15 +167,32 @@ function correctHealthily({ stored, toys }: State, arrival: Arrival, response: S
   if (!known) return sendJson(response, 404, { code: 'not_found', message: 'There is no such entry' })
   const { location = '', comment = '', addedBy = '' } = arrival.fields
   const entry = { ...known.entry, location, comment, addedBy }
-  stored.set(key, { entry, image: arrival.image })
+  stored.set(key, { entry, image: arrival.fields.keepPhoto === 'true' ? known.image : arrival.image })
   const toy = toys.get(entry.toyId.toLowerCase())
   const others = toy?.journeyEntries.filter(({ id }) => id !== entry.id) ?? []
   if (toy) toys.set(entry.toyId.toLowerCase(), { ...toy, journeyEntries: [...others, entry] })
   sendJson(response, 200, entry, { 'idempotency-key': key })
 }
 
+const refuseRemoved = (response: ServerResponse) =>
+  sendJson(response, 410, { code: 'removed', message: 'This entry has been removed' })
+
+/** What the real API does when the author takes an entry back. */
+function takeBackHealthily({ stored, closed, toys }: State, key: string, response: ServerResponse): void {
+  const toyId = stored.get(key)?.entry.toyId.toLowerCase() ?? ''
+  const toy = toys.get(toyId)
+  const journeyEntries = toy?.journeyEntries.filter(({ submissionKey }) => submissionKey !== key) ?? []
+  if (toy) toys.set(toyId, { ...toy, journeyEntries })
+  stored.delete(key)
+  closed.add(key)
+  sendJson(response, 200, { submissionKey: key, takenBack: true })
+}
+
 /** What the real API does with an entry, as far as the device can see it. Also used to lose an answer after it. */
-export function storeArrival({ stored, toys }: State, { key, path, fields, image }: Arrival): Entry {
+export function storeArrival(
+  { stored, toys }: Pick<State, 'stored' | 'toys'>,
+  { key, path, fields, image }: Arrival,
+): Entry {
   const toyId = decodeURIComponent(path.split('/').at(-2) ?? '')
   const entry: Entry = {
     id: stored.size + 1,

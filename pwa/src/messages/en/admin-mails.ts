@@ -14,6 +14,8 @@ export const adminMailMessages = {
     order_dispatched: 'Order on its way',
     order_refunded: 'Refund',
     owner_link: 'Owner link',
+    journey_follow: 'Asking a follower',
+    journey_stops: 'New stops, to a follower',
   } satisfies Record<MailKind, string>,
   states: { waiting: 'Waiting', sent: 'Sent', given_up: 'Given up' } satisfies Record<AdminMail['state'], string>,
   title: (kind: string, order: string) => `${kind}, order ${order}`,

@@ -168,10 +168,20 @@ export const adminToysMessages = {
     unsavedNo: 'Go back',
   },
 
+  code: {
+    legend: 'QR code and address',
+    address: 'Address only',
+    addressHint: 'Scanning opens the journey. To add a stop, finders type the password from the tag.',
+    password: 'Address with the password',
+    passwordHint:
+      'Scanning lets finders add stops without typing. So can anyone who photographs the tag, or sees a photo of it. Scanner apps and browsers may keep the scanned address in their history.',
+  },
+
   sheet: {
     id: 'ID',
     password: 'Password',
     scan: 'Scan to see my journey',
+    scanToAdd: 'Scan to add to my journey',
     code: (id: string) => `QR code for ${id}’s journey`,
   },
 } as const

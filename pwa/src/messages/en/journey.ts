@@ -14,6 +14,7 @@ export const journeyMessages = {
   status: { active: 'Active', inactive: 'Inactive', completed: 'Completed', lost: 'Lost' },
   photoOf: (name: string) => `Portrait of ${name}`,
   addEntry: 'Add Journey Entry',
+  follow: (name: string) => `Follow ${name}`,
   found: (name: string) => `Found ${name}?`,
   foundAdd: 'Add a stop',
   foundLabel: 'For finders',
@@ -57,6 +58,8 @@ export const journeyMessages = {
   arrived: 'Success!',
   arrivedText: 'Your journey entry has been added',
   correctedText: 'Your correction has been published',
+  takenBack: 'Entry taken back',
+  takenBackText: 'It’s no longer on the journey.',
 
   missingTitle: 'Toy Not Found',
   missingText: (id: string) => `There’s no journey for the tag ID “${id}”. Check the ID on the tag and try again.`,

@@ -63,6 +63,7 @@ export const ownerMessages = {
     title: 'So far',
     stops: 'Journey stops',
     km: 'Travelled',
+    followers: 'Followers',
     kilometres: (km: number) => `${formatNumber(Math.round(km))} km`,
     lastSeen: 'Last seen',
     place: (place: string, day: string) => `${place}, ${day}`,

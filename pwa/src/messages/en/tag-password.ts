@@ -8,6 +8,8 @@ export const tagPasswordMessages = {
   label: 'Password',
   continue: 'Continue',
   checking: 'Checking…',
+  checkingCode: 'Checking the tag’s code…',
+  codeRefused: 'The password in the code you scanned doesn’t work. Please enter the one from the back of the tag.',
   missing: 'Missing Password',
   missingText: "Please enter the toy's password to add a new entry",
   failed: 'Authentication Failed',

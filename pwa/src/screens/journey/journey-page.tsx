@@ -1,5 +1,4 @@
 import { useMemo, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
 import { journeyKm, stopCountOf } from '#contract/journey'
 import type { Toy } from '#contract/toys'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
@@ -9,6 +8,7 @@ import { formatMoment } from '../../ui/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Elements } from '../../ui/elements.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FinderBar } from './finder-bar.tsx'
 import styles from './journey-page.module.css'
 import { MapSection } from './map-section.tsx'
@@ -19,6 +19,9 @@ import { numberStops, stillWaiting } from './timeline-items.ts'
 import { useJourneyDialogs } from './use-journey-dialogs.tsx'
 import { useOwnStops } from './use-own-stops.ts'
 
+// Seen by the owner who has just activated the tag.
+const FollowOffer = lazyPart(() => import('./follow-offer.tsx').then((m) => m.FollowOffer))
+
 export interface JourneyPageProps {
   toy: Toy
   /** When the copy on this device was made, unless the network has just confirmed it. */
@@ -26,21 +29,26 @@ export interface JourneyPageProps {
   pending: readonly QueuedEntry[]
   /** Submission key of the entry that the page was opened for. */
   ownEntry: string | null
+  /** It was opened by the activation of its tag. */
+  isNew: boolean
 }
 
-export function JourneyPage({ toy, savedCopyFrom, pending, ownEntry }: JourneyPageProps) {
+export function JourneyPage({ toy, savedCopyFrom, pending, ownEntry, isNew }: JourneyPageProps) {
   const words = journeyWords()
   const total = stopCountOf(toy)
   const stops = useMemo(() => numberStops(toy.journeyEntries, total), [toy.journeyEntries, total])
   const waiting = useMemo(() => stillWaiting(toy.journeyEntries, pending), [toy.journeyEntries, pending])
   const name = toy.name ?? words.unnamed
-  const { dialogs, addEntry, openPhoto, reportEntry, reportToy } = useJourneyDialogs({ toyId: toy.id, name, stops })
+  const { dialogs, addEntry, openPhoto, reportEntry, reportToy, follow } = useJourneyDialogs({
+    toyId: toy.id,
+    name,
+    stops,
+  })
   const addButton = useRef<HTMLButtonElement>(null)
   const loadedKm = useMemo(() => journeyKm(stops.map(({ entry }) => entry)), [stops])
   const totalKm = toy.distanceKm ?? loadedKm
-  const isNew = useLocation().state === 'activated'
   const ownToy = useIsOwner(toy.id) && <OwnToy toyId={toy.id} name={name} isNew={isNew} />
-  const own = { keys: useOwnStops(toy.id), shown: ownEntry }
+  const own = { keys: useOwnStops(toy.id), shown: ownEntry, onFollow: follow }
   return (
     <div className={styles.page}>
       <PageTitle title={toy.name ?? toy.id} />
@@ -56,7 +64,9 @@ export function JourneyPage({ toy, savedCopyFrom, pending, ownEntry }: JourneyPa
         onAddEntry={addEntry}
         addButton={addButton}
         onReport={reportToy}
+        onFollow={follow}
       />
+      {isNew && <FollowOffer name={name} onFollow={follow} />}
       {!isNew && ownToy}
       <MapSection
         isRounded={toy.placesAreRounded}

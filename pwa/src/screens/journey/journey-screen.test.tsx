@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { presentPhoto } from '#contract/photos'
 import { refreshJourney } from '../../data/journeys.ts'
 import { breakOff, refuse, sendJson } from '../../data/testing/scripted-server.ts'
-import { readTagPassword } from '../../hooks/tag-password.ts'
+import { keepCodePassword, keepTagPassword, readCodePassword, readTagPassword } from '../../hooks/tag-password.ts'
 import { makeEntry, makeToy } from './testing/makers.ts'
 import { openJourney } from './testing/open-journey.tsx'
 import { useScriptedServer } from '../../data/testing/use-scripted-server.ts'
@@ -63,7 +63,7 @@ describe('a journey', () => {
     )
     openJourney('BEAR42')
     const [newest, older] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement]
-    expect(within(older).getByText('Added later, on 14 November 2026')).toBeTruthy()
+    expect(within(older).getByText('Added later, on 14 November')).toBeTruthy()
     expect(within(newest).queryByText(/^Added later/)).toBeNull()
   })
 
@@ -255,5 +255,82 @@ describe('the password dialog', () => {
     await user.type(field, 'honey{Enter}')
     await waitFor(() => expect(address()).toBe('/journey/BEAR42/add-entry'))
     expect(await screen.findByText(/We.ll check it when your entry is sent/)).toBeTruthy()
+  })
+})
+
+describe('the password of a scanned code', () => {
+  const add = async () => {
+    server.toys.set('bear42', makeToy())
+    keepCodePassword('bear42', 'honey')
+    const user = openJourney('BEAR42')
+    await user.click(await screen.findByRole('button', { name: 'Add Journey Entry' }))
+    return user
+  }
+  const refusal = 'The password in the code you scanned doesn’t work. Please enter the one from the back of the tag.'
+
+  it('opens the form without a question, and is there for the next entry', async () => {
+    server.nextPosts.push((_, response) => sendJson(response, 200, { verified: true }))
+    await add()
+    await waitFor(() => expect(address()).toBe('/journey/BEAR42/add-entry'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect([readTagPassword('BEAR42'), readCodePassword('BEAR42')]).toEqual(['honey', 'honey'])
+  })
+
+  it('is not sent anywhere before an entry is wanted', async () => {
+    server.toys.set('bear42', makeToy())
+    keepCodePassword('bear42', 'honey')
+    openJourney('BEAR42')
+    await screen.findByRole('button', { name: 'Add Journey Entry' })
+    expect(server.posts()).toHaveLength(0)
+  })
+
+  it('is as good as any while nobody can be asked', async () => {
+    server.nextPosts.push(breakOff)
+    await add()
+    await waitFor(() => expect(address()).toBe('/journey/BEAR42/add-entry'))
+    expect(await screen.findByText(/We.ll check it when your entry is sent/)).toBeTruthy()
+  })
+
+  it('that is wrong or old is said to be, asked for, and forgotten', async () => {
+    server.nextPosts.push(refuse('wrong_password'), (_, response) => sendJson(response, 200, { verified: true }))
+    const user = await add()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Journey Entry' }))
+    expect(dialog.getByText(refusal)).toBeTruthy()
+    const field = dialog.getByLabelText<HTMLInputElement>(/^Password/)
+    expect([field.value, readTagPassword('BEAR42')]).toEqual(['', null])
+    await user.type(field, 'acorn{Enter}')
+    await waitFor(() => expect(address()).toBe('/journey/BEAR42/add-entry'))
+    expect(readTagPassword('BEAR42')).toBe('acorn')
+    expect(server.posts()).toHaveLength(2)
+  })
+
+  it('stays when the server says to wait, which says nothing of it', async () => {
+    server.nextPosts.push(refuse('rate_limited', { message: 'Too many attempts. Wait 15 minutes.' }))
+    await add()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Journey Entry' }))
+    expect(dialog.getByText('Too many attempts. Wait 15 minutes.')).toBeTruthy()
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('honey')
+  })
+
+  it('says that it is being checked when that takes long, and can be given up', async () => {
+    let answer = () => undefined as void
+    server.nextPosts.push(async (_, response) => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      sendJson(response, 200, { verified: true })
+    })
+    const user = await add()
+    expect(await screen.findByText('Checking the tag’s code…')).toBeTruthy()
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    answer()
+    await waitFor(() => expect(server.posts()).toHaveLength(1))
+    expect(address()).toBe('/journey/BEAR42')
+  })
+
+  it('gives way to the one that is typed', () => {
+    keepCodePassword('bear42', 'honey')
+    expect(readTagPassword('BEAR42')).toBe('honey')
+    keepTagPassword('BEAR42', 'acorn')
+    expect(readTagPassword('bear42')).toBe('acorn')
   })
 })

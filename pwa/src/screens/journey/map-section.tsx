@@ -27,7 +27,8 @@ export interface MapSectionProps {
 export function MapSection({ isRounded, stops, total, waiting, onOpenPhoto }: MapSectionProps) {
   const words = journeyWords()
   const { tiles } = useSite()
-  const pins = useMemo(() => mapStops(stops, waiting), [stops, waiting])
+  const coming = useMemo(() => waiting.filter(({ isTakeBack }) => !isTakeBack), [waiting])
+  const pins = useMemo(() => mapStops(stops, coming), [stops, coming])
   const openPhoto = useCallback(
     (id: MapStop['id']) => {
       if (typeof id === 'number') onOpenPhoto(id)
@@ -49,7 +50,7 @@ export function MapSection({ isRounded, stops, total, waiting, onOpenPhoto }: Ma
       {total > stops.length && <p className={styles.newestOnly}>{words.mapNewest(stops.length, total)}</p>}
       {isRounded && <RoundedNote />}
       {pins.length > 0 && (
-        <Legend hasStops={stops.length > 0} hasPath={pins.length > 1} hasPending={waiting.length > 0} />
+        <Legend hasStops={stops.length > 0} hasPath={pins.length > 1} hasPending={coming.length > 0} />
       )}
     </section>
   )

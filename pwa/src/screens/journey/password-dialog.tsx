@@ -1,10 +1,12 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
 import { tagPasswordWords } from '../../messages/tag-password.ts'
 import { uiWords } from '../../messages/ui.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { usePasswordCheck } from './use-password-check.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useCodeCheck, usePasswordCheck } from './use-password-check.ts'
 
 export interface PasswordDialogProps {
   open: boolean
@@ -13,8 +15,32 @@ export interface PasswordDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password on the tag before the add-entry form opens. */
-export function PasswordDialog({ open, toyId, name, onClose }: PasswordDialogProps) {
+/** Goes on to the add-entry form with the password of the scanned code, or asks for the one on the tag. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const code = useCodeCheck(props.toyId)
+  if (code === 'checking') return <CheckingCode onClose={props.onClose} />
+  return <AskPassword {...props} refused={code === 'none' ? null : code.refused} />
+}
+
+/** How long an answer may take before the person is told that it is waited for, in milliseconds. */
+const patience = 400
+
+function CheckingCode({ onClose }: { onClose: () => void }) {
+  const words = tagPasswordWords()
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Dialog open={isLong} onClose={onClose} title={words.title}>
+      <Spinner label={words.checkingCode} />
+    </Dialog>
+  )
+}
+
+/** `refused`: what is wrong with the code that was scanned. */
+function AskPassword({ open, toyId, name, onClose, refused }: PasswordDialogProps & { refused: string | null }) {
   const words = tagPasswordWords()
   const formId = useId()
   const [busy, setBusy] = useState(false)
@@ -35,6 +61,11 @@ export function PasswordDialog({ open, toyId, name, onClose }: PasswordDialogPro
         </>
       }
     >
+      {refused !== null && (
+        <Notice tone="warning" live="alert">
+          {refused}
+        </Notice>
+      )}
       <PasswordForm id={formId} toyId={toyId} onBusy={setBusy} />
     </Dialog>
   )

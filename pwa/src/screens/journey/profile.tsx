@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
+import { KeepOffline } from './keep-part.ts'
 import { LostNotice } from './owner-parts.ts'
 import { ProfileSheet } from './profile-sheet.tsx'
 import styles from './profile.module.css'
@@ -22,10 +23,12 @@ export interface ProfileProps {
   onAddEntry: () => void
   addButton: Ref<HTMLButtonElement>
   onReport: () => void
+  onFollow: () => void
 }
 
 /** First page of the scrapbook: who travels, why, for whom, and how far it has come. */
-export function Profile({ toy, name, totalKm, lastStop, onAddEntry, addButton, onReport }: ProfileProps) {
+export function Profile(props: ProfileProps) {
+  const { toy, name, totalKm, lastStop, onAddEntry, addButton, onReport, onFollow } = props
   const words = journeyWords()
   return (
     <ProfileSheet
@@ -52,8 +55,16 @@ export function Profile({ toy, name, totalKm, lastStop, onAddEntry, addButton, o
         >
           {words.addEntry}
         </Button>
+        <Button size="large" variant="secondary" aria-haspopup="dialog" onClick={onFollow}>
+          {words.follow(name)}
+        </Button>
         <ReportButton onClick={onReport}>{words.reportToy}</ReportButton>
       </div>
+      {'caches' in globalThis && (
+        <div className={styles.keep}>
+          <KeepOffline toy={toy} name={name} />
+        </div>
+      )}
     </ProfileSheet>
   )
 }

@@ -6,6 +6,7 @@ import { readActivationDraft, saveActivationDraft } from '../../data/activation-
 import { localDb } from '../../data/local-db.ts'
 import { makePhoto, makeToy } from '../../data/testing/makers.ts'
 import { breakOff, html, refuse, sendJson, type Step } from '../../data/testing/scripted-server.ts'
+import { keepCodePassword } from '../../hooks/tag-password.ts'
 import { claimTab } from '../../hooks/tab.ts'
 import { dismissToast, toastStore } from '../../ui/toast.ts'
 import { address, openStartJourney } from './testing/open-start-journey.tsx'
@@ -57,6 +58,18 @@ describe('the page', () => {
     await dialog()
     expect(field('id').value).toBe('Bear-42')
     expect(screen.queryByText(/We’ve restored what you wrote/)).toBeNull()
+  })
+
+  it('has the password of a code that was scanned for that tag, and of no other', async () => {
+    keepCodePassword('bear-42', 'honey')
+    openStartJourney('/start-journey?id=Bear-42')
+    await dialog()
+    expect(field('password').value).toBe('honey')
+    expect(screen.queryByText(/We’ve restored what you wrote/)).toBeNull()
+    cleanup()
+    openStartJourney('/start-journey?id=Bear-43')
+    await dialog()
+    expect(field('password').value).toBe('')
   })
 })
 

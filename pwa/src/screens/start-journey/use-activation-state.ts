@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ActivationDraft } from '../../data/activation-draft.ts'
 import type { DevicePhoto } from '../../data/photo.ts'
+import { readTagPassword } from '../../hooks/tag-password.ts'
 import type { ActivationDraftHandle } from '../../hooks/use-activation-draft.ts'
 import { emptyForm, isBlank, type ActivationForm, type FormErrors, type FormField } from './activation-form.ts'
 
@@ -9,7 +10,8 @@ const without = (errors: FormErrors, fields: FormField[]): FormErrors =>
 
 function startFrom(draft: ActivationDraft | null, linkedId: string): ActivationForm {
   const { id, name, ownerName, mission } = draft ?? emptyForm
-  return { id: linkedId || id, name, ownerName, mission, password: '' }
+  // The code on the tag may hold its password: then it need not be typed.
+  return { id: linkedId || id, name, ownerName, mission, password: (linkedId && readTagPassword(linkedId)) || '' }
 }
 
 /** The form while it is written: every change but the password is kept on the device, and takes its error away. */
@@ -18,7 +20,7 @@ export function useActivationState(draft: ActivationDraftHandle, linkedId: strin
   const [photo, setPhoto] = useState(draft.draft?.photo ?? null)
   const [errors, setErrors] = useState<FormErrors>({})
   const [isRestored, setRestored] = useState(
-    photo !== null || !isBlank({ ...form, id: form.id === linkedId ? '' : form.id }),
+    photo !== null || !isBlank({ ...form, id: form.id === linkedId ? '' : form.id, password: '' }),
   )
   const keep = ({ id, name, ownerName, mission }: ActivationForm, chosen?: DevicePhoto | null) =>
     draft.save({ id, name, ownerName, mission, ...(chosen !== undefined && { photo: chosen }) })

@@ -77,7 +77,8 @@ describe('tags in bulk', () => {
   })
 
   it('become a file with the address of each journey', () => {
-    const text = tagsCsv([{ id: 'K7QM-3XHV', password: 'q7mk-x3hv' }], 'https://trails.example')
+    const made = [{ id: 'K7QM-3XHV', password: 'q7mk-x3hv' }]
+    const text = tagsCsv({ made, origin: 'https://trails.example', code: 'address' })
     expect(text).toBe(
       '\ufeffTag ID,Password,Journey\r\nK7QM-3XHV,q7mk-x3hv,https://trails.example/journey/K7QM-3XHV\r\n',
     )

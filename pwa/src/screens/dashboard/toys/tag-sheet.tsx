@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import type { NewTag } from '#contract/tags'
+import { tagAddress } from '../../../data/tag-address.ts'
 import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { shellWords } from '../../../messages/shell.ts'
-import { paths } from '../../../paths.ts'
 import { drawQrCode } from '../../../ui/qr-code.ts'
+import type { CodeKind } from './code-choice.tsx'
 import styles from './tag-sheet.module.css'
 
 /** Tags on A4, three in a row, with lines to cut along. Seen by the printer only; the print dialog opens as soon as it is rendered. */
-export function TagSheet({ tags }: { tags: readonly NewTag[] }) {
+export function TagSheet({ tags, code }: { tags: readonly NewTag[]; code: CodeKind }) {
   useEffect(() => {
     // A frame later the browser has laid it out.
     const frame = requestAnimationFrame(() => print())
@@ -16,15 +17,17 @@ export function TagSheet({ tags }: { tags: readonly NewTag[] }) {
   return (
     <div className={styles.sheet}>
       {tags.map((tag) => (
-        <Tag key={tag.id} tag={tag} />
+        <Tag key={tag.id} tag={tag} code={code} />
       ))}
     </div>
   )
 }
 
-function Tag({ tag: { id, password } }: { tag: NewTag }) {
+function Tag({ tag: { id, password }, code }: { tag: NewTag; code: CodeKind }) {
   const words = adminToysWords().sheet
-  const { path, size } = drawQrCode(location.origin + paths.journey(id))
+  const { path, size } = drawQrCode(
+    tagAddress(location.origin, { id, password: code === 'password' ? password : null }),
+  )
   return (
     <article className={styles.tag}>
       <div className={styles.words}>
@@ -39,7 +42,7 @@ function Tag({ tag: { id, password } }: { tag: NewTag }) {
             <dd>{password}</dd>
           </div>
         </dl>
-        <span className={styles.scan}>{words.scan}</span>
+        <span className={styles.scan}>{code === 'password' ? words.scanToAdd : words.scan}</span>
       </div>
       <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.code(id)}>
         <path d={path} fill="#000" />

@@ -154,3 +154,35 @@ it('asks for the password of a single tag too, and for what was typed', async ()
   await press('Done')
   expect(screen.queryByRole('dialog', { name: 'Save these tag details' })).toBeNull()
 })
+
+it('puts the password into the addresses only when told so, and says what that means', async () => {
+  serveTags()
+  await startRun(2)
+  const dialog = within(await screen.findByRole('dialog', { name: '2 tags are ready' }))
+  const addresses = async () => {
+    await press('Download CSV')
+    const lines = (await files.at(-1)!.text()).trim().split('\r\n').slice(1)
+    return lines.map((line) => line.split(','))
+  }
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Address only' }).checked).toBe(true)
+  for (const [id, , address] of await addresses()) expect(address).toBe(`${location.origin}/journey/${id}`)
+  const choice = dialog.getByRole('radio', { name: 'Address with the password' })
+  const hint = document.getElementById(choice.getAttribute('aria-describedby') ?? '')
+  expect(hint?.textContent).toMatch(/So can anyone who photographs the tag/)
+  await userEvent.click(choice)
+  for (const [id, password, address] of await addresses())
+    expect(address).toBe(`${location.origin}/journey/${id}#k=${password}`)
+
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await press('Print sheet')
+  await waitFor(() => expect(print).toHaveBeenCalled())
+  expect(screen.getAllByText('Scan to add to my journey')).toHaveLength(2)
+  const withPassword = codes()
+  await userEvent.click(dialog.getByRole('radio', { name: 'Address only' }))
+  expect(screen.getAllByText('Scan to see my journey')).toHaveLength(2)
+  expect(codes()).not.toEqual(withPassword)
+})
+
+const codes = () =>
+  screen.getAllByRole('img', { name: /^QR code for/ }).map((code) => code.querySelector('path')?.getAttribute('d'))

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useBackGuard, useReloadGuard } from '../leave-guards.ts'
 import { saveFile } from '../save-file.ts'
+import { CodeChoice, type CodeKind } from './code-choice.tsx'
 import type { TagBatch } from './make-tags.ts'
 import { PrintTags } from './print-tags.tsx'
 import { tagsCsv } from './tags-csv.ts'
@@ -26,12 +27,16 @@ export function TagsMade({ run, onGoOn, onClose }: TagsMadeProps) {
   const [isSaved, setSaved] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [prints, setPrints] = useState(0)
+  const [code, setCode] = useState<CodeKind>('address')
   const isUnsaved = !isSaved && made.length + pending.length > 0
   const leave = () => (isUnsaved ? setAsking(true) : onClose())
   useReloadGuard(isUnsaved)
   useBackGuard(true, leave)
   const save = () => {
-    saveFile(words.csvName(new Date().toISOString().slice(0, 10)), tagsCsv(made, location.origin, pending))
+    saveFile(
+      words.csvName(new Date().toISOString().slice(0, 10)),
+      tagsCsv({ made, pending, origin: location.origin, code }),
+    )
     setSaved(true)
   }
   const print = () => {
@@ -65,8 +70,9 @@ export function TagsMade({ run, onGoOn, onClose }: TagsMadeProps) {
         }
       >
         {run.status === 'stopped' && <Stopped run={run} onGoOn={onGoOn} />}
+        {made.length + pending.length > 0 && <CodeChoice value={code} onChange={setCode} />}
         <TagList made={made} pending={pending} />
-        {prints > 0 && <PrintTags key={prints} tags={made} />}
+        {prints > 0 && <PrintTags key={prints} tags={made} code={code} />}
       </Dialog>
       <UnsavedQuestion open={isAsking} count={count} onLeave={onClose} onStay={() => setAsking(false)} />
     </>

@@ -4,7 +4,10 @@ import { refuse, sendJson, type Arrival, type Step } from '../../../data/testing
 export const makeOwnerToy = (toy: Partial<OwnerToy> = {}): OwnerToy => ({
   ...{ id: 'BEAR42', name: 'Mossy', mission: 'See the sea', ownerName: 'Ana', imageUrl: null, photo: null },
   ...{ state: 'travelling', lostAt: null, isUnlisted: false, placesAreRounded: false, isHidden: false },
-  statistics: { stops: 2, km: 1234.4, lastSeen: { location: 'Kyoto', date: '2026-11-23T10:00:00.000+09:00' } },
+  statistics: {
+    ...{ stops: 2, km: 1234.4, followers: 3 },
+    lastSeen: { location: 'Kyoto', date: '2026-11-23T10:00:00.000+09:00' },
+  },
   ...{ email: null, version: '0123456789abcdef' },
   ...toy,
 })

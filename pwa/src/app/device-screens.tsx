@@ -7,6 +7,9 @@ import { lazyScreen } from './lazy-screen.ts'
 
 // Here, beside the badge: every screen that the router names makes the first script longer by the files it needs.
 export const OutboxScreen = lazyScreen(() => import('../screens/outbox/outbox-screen.tsx').then((m) => m.OutboxScreen))
+export const OfflineScreen = lazyScreen(() =>
+  import('../screens/offline/offline-screen.tsx').then((m) => m.OfflineScreen),
+)
 
 export interface OutboxBadgeProps {
   count: number
