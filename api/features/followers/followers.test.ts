@@ -74,6 +74,8 @@ describe('following by email', () => {
     expect(mail?.header('Subject')).toBe('Bruno was in Lisbon')
     for (const part of ['Trams &amp; &lt;b&gt;cake&lt;/b&gt;', 'Cleo', '1,585 km', '/photos/', '-480.webp'])
       expect(mail?.body).toContain(part)
+    // In plain text, too, which has no heading.
+    expect(mail?.body).toMatch(/\(Cleo, Lisbon, \d{1,2} \w+ \d{4}\)/)
     expect(mail?.body).toContain(`https://plushtrails.example/journey/${toy.id}`)
     expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
     expect(mail?.header('List-Unsubscribe')).toMatch(

@@ -117,6 +117,16 @@ describe('following by push', () => {
     expect((await received(1))[0]?.name).toBe('busy')
   })
 
+  it('goes nowhere that an endpoint redirects to', async () => {
+    const toy = await createToy(server.knex)
+    const [redirected, target] = [service.subscribe('redirected'), service.subscribe('target')]
+    await subscribe(toy.id, redirected)
+    service.answer('redirected', 307, { Location: target.endpoint })
+    await makeStop(toy.id)
+    await following.settled(toy.id)
+    expect([service.received, service.problems]).toEqual([[], []])
+  })
+
   it('sends nothing of what was hidden meanwhile', async () => {
     const toy = await createToy(server.knex)
     await subscribe(toy.id, service.subscribe())

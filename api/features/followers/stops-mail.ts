@@ -1,3 +1,4 @@
+import { defaultLocale } from '../../contract/locale.ts'
 import { photoPath } from '../../contract/photos.ts'
 import { layOutMail, type MailBlock } from '../../domain/mail-layout.ts'
 import type { MailContent } from '../../domain/mail-outbox.ts'
@@ -48,7 +49,8 @@ interface Around {
   isAlone: boolean
 }
 
-function tellStop({ location, comment, addedBy, photoKey }: Entry, around: Around): MailBlock[] {
+function tellStop(stop: Entry, around: Around): MailBlock[] {
+  const { location, comment, addedBy, photoKey } = stop
   const { siteUrl, journeyPage, isAlone } = around
   return [
     ...(isAlone ? [] : [{ kind: 'title' as const, text: location }]),
@@ -63,6 +65,11 @@ function tellStop({ location, comment, addedBy, photoKey }: Entry, around: Aroun
             href: journeyPage,
           },
         ]),
-    { kind: 'quote', text: comment, by: addedBy },
+    { kind: 'quote', text: comment, by: [addedBy, location, dayOf(stop)].join(', ') },
   ]
 }
+
+const days = new Intl.DateTimeFormat(defaultLocale, { dateStyle: 'long', timeZone: 'UTC' })
+
+/** The day where the stop was written. */
+const dayOf = ({ date, dateOffset }: Entry): string => days.format(date.getTime() + (dateOffset ?? 0) * 60_000)
