@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
-import { ToyOwner } from '../models/toy-owner.ts'
+import { noEmail, ToyOwner } from '../models/toy-owner.ts'
 import { forgetOwnerMails } from './owner-mails.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -56,9 +56,9 @@ export function createOwnerLinks({ secrets }: { secrets: Secrets }): OwnerLinks 
       const linkKey = randomBytes(keyBytes)
       await forgetOwnerMails(trx, toyId)
       await ToyOwner.query(trx)
-        .insert({ toyId, linkKey, claimHash: claim === null ? null : hashOf(claim), email: null, pendingEmail: null })
+        .insert({ toyId, linkKey, claimHash: claim === null ? null : hashOf(claim), ...noEmail })
         .onConflict('toy_id')
-        .merge(['link_key', 'claim_hash', 'email', 'pending_email'])
+        .merge(['link_key', 'claim_hash', 'email', 'pending_email', 'pending_since'])
       return tokenFor(linkKey)
     },
     async claimed(knex, toyId, claim) {

@@ -15,5 +15,10 @@ export class ToyOwner extends Model {
   declare email: string | null
   /** A link was emailed there and not opened yet. */
   declare pendingEmail: string | null
+  /** Since when that is awaited; null with it. */
+  declare pendingSince: Date | null
   declare createdAt: Date
 }
+
+/** Of an owner whose email address is not known. */
+export const noEmail = { email: null, pendingEmail: null, pendingSince: null }

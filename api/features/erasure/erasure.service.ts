@@ -92,6 +92,10 @@ async function eraseCustomer(trx: Knex, email: string, id: string) {
   const mails = await theirs().whereNot({ state: 'sent' }).delete()
   // What was sent is remembered without its recipient, so that it is not queued again.
   await theirs().update({ recipient: erasedAddress })
+  for (const column of ['email', 'pending_email'])
+    await trx('toy_owners')
+      .whereRaw('lower(??) = lower(?)', [column, address])
+      .update({ [column]: null, ...(column === 'email' ? {} : { pending_since: null }) })
   // As the follower's own link would: what is sent to the address ends too.
   await trx('followers').whereRaw('mailbox = lower(?)', [address]).delete()
   await trx('orders')

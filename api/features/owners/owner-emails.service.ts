@@ -11,7 +11,7 @@ import type { OwnerLinks } from '../../domain/owner-links.ts'
 import { enqueueOwnerLink, forgetOwnerMails } from '../../domain/owner-mails.ts'
 import { tooMany } from '../../domain/too-many.ts'
 import { AppError } from '../../errors.ts'
-import { ToyOwner } from '../../models/toy-owner.ts'
+import { noEmail, ToyOwner } from '../../models/toy-owner.ts'
 import { Toy } from '../../models/toy.ts'
 import type { Owned, OwnerAccess, Owning } from './owner-access.ts'
 
@@ -40,6 +40,8 @@ const mailsPerAddress = 3
 /** Lost links sent for one toy a day. */
 const lostPerToy = 3
 const day = 86_400
+
+const awaitsNone = { pendingEmail: null, pendingSince: null }
 
 export function createOwnerEmailService(needs: Needs): OwnerEmailService {
   const { knex, log, budgets, ownerLinks, mails, access } = needs
@@ -74,7 +76,7 @@ export function createOwnerEmailService(needs: Needs): OwnerEmailService {
         const isConfirmed = owner.email?.toLowerCase() === email.toLowerCase()
         await ToyOwner.query(trx)
           .findById(toy.id)
-          .patch({ pendingEmail: isConfirmed ? null : email })
+          .patch(isConfirmed ? awaitsNone : { pendingEmail: email, pendingSince: new Date() })
         await enqueueOwnerLink(trx, { toyId: toy.id, linkKey: owner.linkKey, recipient: email })
         await recordAudit(trx, { email: ownerActor, action: 'owner_email_sent', subject: toy.id })
       })
@@ -88,7 +90,7 @@ export function createOwnerEmailService(needs: Needs): OwnerEmailService {
         if (email !== null && ownerLinks.isCodeFor(code, linkKey, email)) return { toy, owner }
         if (pendingEmail === null || !ownerLinks.isCodeFor(code, linkKey, pendingEmail))
           throw new AppError('conflict', message('ownerEmailUnconfirmed'))
-        const confirmed = { email: pendingEmail, pendingEmail: null }
+        const confirmed = { email: pendingEmail, ...awaitsNone }
         await ToyOwner.query(trx).findById(toy.id).patch(confirmed)
         await recordAudit(trx, { email: ownerActor, action: 'owner_email_confirmed', subject: toy.id })
         return { toy, owner: Object.assign(owner, confirmed) }
@@ -96,12 +98,11 @@ export function createOwnerEmailService(needs: Needs): OwnerEmailService {
 
     remove: (owning) =>
       access.change(owning, async (trx, { toy, owner }) => {
-        const removed = { email: null, pendingEmail: null }
         if (owner.email === null && owner.pendingEmail === null) return { toy, owner }
-        await ToyOwner.query(trx).findById(toy.id).patch(removed)
+        await ToyOwner.query(trx).findById(toy.id).patch(noEmail)
         await forgetOwnerMails(trx, toy.id)
         await recordAudit(trx, { email: ownerActor, action: 'owner_email_removed', subject: toy.id })
-        return { toy, owner: Object.assign(owner, removed) }
+        return { toy, owner: Object.assign(owner, noEmail) }
       }),
 
     sendLost(toyId, email) {

@@ -64,6 +64,12 @@ function stepsOf({ ordersMonths, auditMonths, reportsMonths, senderDays }: Site[
     remove('push_notices', older('created_at'), `${followMailDays} days`),
     remove('follow_addresses', older('next_at'), '0'),
     remove('orders', older('created_at'), `${ordersMonths} months`),
+    // It may be anybody's, as long as no link that was emailed there was opened.
+    {
+      sql: `update toy_owners set pending_email = null, pending_since = null where toy_id in (
+        select toy_id from toy_owners where ${older('pending_since')} limit :batchSize)`,
+      age: `${senderDays} days`,
+    },
     // Owners can have their link emailed again at any time.
     remove('mails', `kind = 'owner_link' and ${older('created_at')}`, `${senderDays} days`),
     remove('mails', older('created_at'), `${ordersMonths} months`),
