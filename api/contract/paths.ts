@@ -25,8 +25,9 @@ export const apiPaths = {
   activate: () => '/api/toys/activate',
   /** What an owner sees and changes, with `Authorization: Bearer {owner token}`; below it are the owner's other calls. */
   owner: (id: string) => `/api/toys/${encodeURIComponent(id)}/owner`,
-  ownerEntries: (id: string, before?: string) =>
-    `/api/toys/${encodeURIComponent(id)}/owner/entries${before === undefined ? '' : `?before=${encodeURIComponent(before)}`}`,
+  /** The newest, or those before the one that `before` names, `limit` at most. */
+  ownerEntries: (id: string, { limit, before }: { limit: number; before?: string | undefined }) =>
+    `/api/toys/${encodeURIComponent(id)}/owner/entries?limit=${limit}${before === undefined ? '' : `&before=${encodeURIComponent(before)}`}`,
   ownerEntry: (id: string, entryId: number) => `/api/toys/${encodeURIComponent(id)}/owner/entries/${entryId}`,
   /** Makes the owner's link anew; the one before is dead. */
   renewOwnerLink: (id: string) => `/api/toys/${encodeURIComponent(id)}/owner/link`,

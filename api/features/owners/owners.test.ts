@@ -27,7 +27,7 @@ const tokenIn = async (answer: Response) => ((await answer.json()) as { ownerTok
 const ownerCalls = (id: string, entryId = 1): [method: string, path: string, body?: object][] => [
   ['GET', apiPaths.owner(id)],
   ['PUT', apiPaths.owner(id), { name: 'Taken over', version: '0123456789abcdef' }],
-  ['GET', apiPaths.ownerEntries(id)],
+  ['GET', apiPaths.ownerEntries(id, { limit: 20 })],
   ['PUT', apiPaths.ownerEntry(id, entryId), { isHidden: true }],
   ['POST', apiPaths.renewOwnerLink(id)],
   ['POST', apiPaths.ownerEmail(id), { email: 'finder@example.org' }],
@@ -168,8 +168,8 @@ describe('the figures of the owner', () => {
 })
 
 describe('an entry that the owner hides', () => {
-  const list = async (token: string, id: string, query = '') =>
-    (await (await ask(token, 'GET', apiPaths.ownerEntries(id) + query)).json()) as OwnerEntries
+  const list = async (token: string, id: string, { limit = 20, before }: { limit?: number; before?: string } = {}) =>
+    (await (await ask(token, 'GET', apiPaths.ownerEntries(id, { limit, before }))).json()) as OwnerEntries
   const hide = (token: string, id: string, entryId: number, isHidden = true) =>
     ask(token, 'PUT', apiPaths.ownerEntry(id, entryId), { isHidden })
   const report = (entryId: number, count: number) =>
@@ -229,9 +229,9 @@ describe('an entry that the owner hides', () => {
     const { id, token } = await activateToy(server)
     const entries = []
     for (const location of ['A', 'B', 'C']) entries.push(await createEntry(server.knex, id, { location }))
-    const first = await list(token, id, '?limit=2')
+    const first = await list(token, id, { limit: 2 })
     expect(first.items.map(({ location }) => location)).toEqual(['C', 'B'])
-    const next = await list(token, id, `?limit=2&before=${first.nextBefore ?? ''}`)
+    const next = await list(token, id, { limit: 2, before: first.nextBefore ?? '' })
     expect(next).toMatchObject({ items: [{ location: 'A' }], nextBefore: null })
   })
 })
@@ -298,7 +298,7 @@ describe('a new link', () => {
 
 it('answers nothing of an owner that a cache may keep', async () => {
   const owned = await activateToy(server)
-  for (const path of [apiPaths.owner(owned.id), apiPaths.ownerEntries(owned.id)])
+  for (const path of [apiPaths.owner(owned.id), apiPaths.ownerEntries(owned.id, { limit: 20 })])
     expect((await ask(owned.token, 'GET', path)).headers.get('cache-control')).toBe('no-store')
   const toy = (await (await ask(owned.token, 'GET', apiPaths.owner(owned.id))).json()) as OwnerToy
   expect(JSON.stringify(toy)).not.toContain(owned.token)

@@ -85,9 +85,10 @@ export function createPageService({ knex }: { knex: Knex }): PageService {
 }
 
 /** Only what the journey's page shows to everyone. */
-function leadOf({ id, name, mission, status, ...photo }: Toy): JourneyLead | null {
+function leadOf({ id, name, mission, status, lostAt, ...photo }: Toy): JourneyLead | null {
   if (name === null || status === 'inactive') return null
-  return { id, name, mission, status, photo: photoOf(photo).photo }
+  const isLost = status === 'active' && lostAt !== null
+  return { id, name, mission, status: isLost ? 'lost' : status, photo: photoOf(photo).photo }
 }
 
 function portraitOf({ photoKey, photoWidth, photoHeight }: Toy, name: string): Picture | null {

@@ -115,6 +115,7 @@ describe('a journey before its code has arrived', () => {
 
   it('shows portrait, name and mission, in the form that fits', async () => {
     await createToy(server.knex, { id: 'BEAR7', name: 'Bruno', mission: 'Swim', ...photo })
+    await createToy(server.knex, { id: 'STRAY', name: 'Stray', mission: null, lostAt: new Date() })
     await createToy(server.knex, { id: 'PLAIN', name: 'Pip', mission: null, status: 'completed' })
     const { html } = await read('/journey/BEAR7')
     expect(html).toContain('data-form="active-photo-mission"')
@@ -123,6 +124,7 @@ describe('a journey before its code has arrived', () => {
     expect(html).toContain('width="1600" height="1200"')
     expect(html).toContain('<b>BEAR7</b><h1>Bruno</h1><p>Swim</p>')
     expect((await read('/journey/PLAIN')).html).toContain('data-form="completed"><b>PLAIN</b><h1>Pip</h1></main>')
+    expect((await read('/journey/STRAY')).html).toContain('data-form="lost"')
     for (const page of ['BEAR7', 'PLAIN']) expect((await read(`/journey/${page}`)).html).not.toMatch(/<template|\{\{/)
   })
 

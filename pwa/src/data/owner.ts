@@ -61,9 +61,15 @@ export function updateOwnerToy(
   })
 }
 
+/** Entries of one page. */
+const pageSize = 20
+
 /** The toy's entries, newest first; those before `before`, when it is given. */
 export const fetchOwnerEntries = ({ toyId, token }: Owning, before?: string): Promise<OwnerEntries> =>
-  ask(async () => ownerEntriesSchema, apiPaths.ownerEntries(toyId, before), { headers: authorized(token), timeLimit })
+  ask(async () => ownerEntriesSchema, apiPaths.ownerEntries(toyId, { limit: pageSize, before }), {
+    headers: authorized(token),
+    timeLimit,
+  })
 
 export const hideOwnerEntry = ({ toyId, token }: Owning, entryId: number, isHidden: boolean): Promise<OwnerEntry> =>
   ask(async () => ownerEntrySchema, apiPaths.ownerEntry(toyId, entryId), {

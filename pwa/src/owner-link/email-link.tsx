@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react'
-import { limits } from '#contract/limits'
 import { emailOwnerLink } from '../data/owner.ts'
 import { ownerWords } from '../messages/owner.ts'
 import { Button } from '../ui/button.tsx'
@@ -47,8 +46,6 @@ export function EmailLink({ toyId, token }: EmailLinkProps) {
           setEmail(next)
           setProblem(null)
         }}
-        max={limits.email}
-        stopAtMax
         error={problem}
         type="email"
         inputMode="email"

@@ -151,7 +151,7 @@ export const answers: Record<string, object> = {
   [apiPaths.toy('4242')]: toy,
   [apiPaths.toy('4343')]: lostToy,
   [apiPaths.owner('4242')]: ownerToy,
-  [apiPaths.ownerEntries('4242')]: ownerEntries,
+  ['/api/toys/4242/owner/entries']: ownerEntries,
   [apiPaths.reports()]: openReports,
   [apiPaths.guestOrder('token')]: guestOrder,
   [apiPaths.follow()]: followLink,

@@ -11,7 +11,7 @@ export const journeyMessages = {
   stops: 'Journey Stops',
   distance: 'Travelled',
   kilometres: (km: string) => `${km} km`,
-  status: { active: 'Active', inactive: 'Inactive', completed: 'Completed' },
+  status: { active: 'Active', inactive: 'Inactive', completed: 'Completed', lost: 'Lost' },
   photoOf: (name: string) => `Portrait of ${name}`,
   addEntry: 'Add Journey Entry',
   follow: (name: string) => `Follow ${name}`,

@@ -49,13 +49,14 @@ export const ownerMessages = {
     forget: 'Remove the old link from this device',
     lostTitle: 'Lost your link?',
     lostText:
-      'Enter the email address you opened the link from before. If it’s the right one, we’ll send the link again.',
+      'Did you have it emailed to you, and open it from there? Enter that email address, and we’ll send the link again.',
     email: 'Email address',
     send: 'Send it again',
     sending: 'Sending…',
     asked: 'Thank you',
     askedText: 'If this address belongs to this toy’s owner, the link is on its way.',
-    noEmail: 'Never used an email address? Contact us, and we’ll help.',
+    noEmail: 'Never had it emailed?',
+    contact: 'Write to us',
   },
 
   figures: {

@@ -32,7 +32,7 @@ export function Profile(props: ProfileProps) {
   const words = journeyWords()
   return (
     <ProfileSheet
-      status={toy.status}
+      status={toy.lostAt ? 'lost' : toy.status}
       id={toy.id}
       name={name}
       caption={toy.name}

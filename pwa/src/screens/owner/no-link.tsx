@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
-import { limits } from '#contract/limits'
 import { askForLostLink } from '../../data/owner.ts'
 import { forgetOwnerToken } from '../../data/owner-links.ts'
+import { useSite } from '../../hooks/use-site.ts'
 import { ownerWords } from '../../messages/owner.ts'
 import { failureWords } from '../../owner-link/failure-words.ts'
 import { paths } from '../../paths.ts'
@@ -37,7 +37,7 @@ export function NoLink({ toyId, isDead }: NoLinkProps) {
             {words.view}
           </ButtonLink>
           {isDead && !isForgotten && (
-            <Button variant="ghost" onClick={() => void forget()}>
+            <Button variant="secondary" onClick={() => void forget()}>
               {words.noLink.forget}
             </Button>
           )}
@@ -50,6 +50,7 @@ export function NoLink({ toyId, isDead }: NoLinkProps) {
 
 function LostLink({ toyId }: { toyId: string }) {
   const words = ownerWords().noLink
+  const { contact } = useSite()
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -81,8 +82,6 @@ function LostLink({ toyId }: { toyId: string }) {
             setEmail(next)
             setProblem(null)
           }}
-          max={limits.email}
-          stopAtMax
           error={problem}
           type="email"
           inputMode="email"
@@ -94,7 +93,9 @@ function LostLink({ toyId }: { toyId: string }) {
           </Button>
         </div>
       </form>
-      <p className={styles.soft}>{words.noEmail}</p>
+      <p className={styles.soft}>
+        <span>{words.noEmail}</span> <a href={`mailto:${contact.email}`}>{words.contact}</a>
+      </p>
     </Card>
   )
 }

@@ -54,7 +54,6 @@ export function OwnerPage({ owner }: { owner: Owner }) {
         <ChoicesForm key={`choices-${loads}`} owner={owner} />
         <ProfileForm key={`profile-${loads}`} owner={owner} />
       </div>
-      <EntriesSection key={`entries-${loads}`} owner={owner} />
       <div className={styles.columns}>
         <LinkSection owner={owner} name={name} />
         <div className={styles.stack}>
@@ -62,6 +61,7 @@ export function OwnerPage({ owner }: { owner: Owner }) {
           <TagSection toyId={toy.id} />
         </div>
       </div>
+      <EntriesSection key={`entries-${loads}`} owner={owner} />
     </div>
   )
 }

@@ -29,26 +29,23 @@ export function useEntries(owner: Owner) {
         items: before === undefined ? page.items : [...(last?.items ?? []), ...page.items],
       }))
     } catch (error) {
-      showToast({ title: words.failed, description: failureWords(error, '').text, tone: 'destructive' })
+      tell(error)
     }
     setLoading(false)
   }
 
-  // Once: a new link opens the same entries.
   useEffect(() => {
     let isOver = false
     fetchOwnerEntries({ toyId, token })
       .then(
         (page) => isOver || setListed(page),
-        (error: unknown) =>
-          isOver || showToast({ title: words.failed, description: failureWords(error, '').text, tone: 'destructive' }),
+        (error: unknown) => isOver || tell(error),
       )
       .finally(() => isOver || setLoading(false))
     return () => {
       isOver = true
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [toyId])
+  }, [toyId, token])
 
   const setHidden = async (id: number, isHidden: boolean) => {
     if (changing !== null) return
@@ -74,4 +71,9 @@ export function useEntries(owner: Owner) {
     loadMore: () => void load(listed?.nextBefore ?? undefined),
     setHidden: (id: number, isHidden: boolean) => void setHidden(id, isHidden),
   }
+}
+
+function tell(error: unknown): void {
+  const { failed: title } = ownerWords().entries
+  showToast({ title, description: failureWords(error, '').text, tone: 'destructive' })
 }
