@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { apiPaths } from '../../contract/paths.ts'
 import { createAdminClient } from '../../testing/admin-browser.ts'
+import { createOrder } from '../../testing/builders.ts'
 import { listMails } from '../../testing/buying.ts'
 import { useTestServer } from '../../testing/file-server.ts'
 import { activateToy, askAsOwner, readOwnerToy, type OwnedToy } from '../../testing/owners.ts'
@@ -170,5 +171,18 @@ describe('a toy that is erased', () => {
     expect((await admin.send('POST', apiPaths.erasures(), { kind: 'toy', id: owned.id })).status).toBe(200)
     expect(await server.knex('mails').where({ recipient: email })).toEqual([])
     expect(await server.knex('toy_owners').where({ toy_id: owned.id })).toEqual([])
+  })
+})
+
+describe('a customer who is erased', () => {
+  it('is gone from owner links too, confirmed or not', async () => {
+    const email = newAddress()
+    const [confirmed, pending] = [await withConfirmed(email), await activateToy(server)]
+    await send(pending, email, '198.55.0.1')
+    const order = await createOrder(server.knex, { customerEmail: email })
+    const admin = await createAdminClient(server.url)
+    expect((await admin.send('POST', apiPaths.erasures(), { kind: 'order', id: String(order.id) })).status).toBe(200)
+    for (const owned of [confirmed, pending]) expect((await readOwnerToy(server, owned)).email).toBeNull()
+    expect(await server.knex('mails').where({ recipient: email })).toEqual([])
   })
 })

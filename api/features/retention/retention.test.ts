@@ -123,3 +123,26 @@ it('is done by one process', async () => {
   const deleted = await Promise.all([createJob().run(), createJob().run()])
   expect(deleted.sort()).toEqual([1, null])
 })
+
+it('forgets an owner’s address that nobody confirmed, and emails with owner links, but no confirmed address', async () => {
+  const { knex } = database
+  const ids = [(await createToy(knex)).id, (await createToy(knex)).id]
+  await knex('toy_owners').insert(
+    ids.map((toyId, i) => ({
+      ...{ toy_id: toyId, link_key: randomBytes(16), email: 'ana@example.org', pending_email: 'new@example.org' },
+      pending_since: monthsAgo(i === 0 ? 2 : 0),
+    })),
+  )
+  const mail = { kind: 'owner_link', recipient: 'ana@example.org', locale: 'en-GB' }
+  await knex('mails').insert([
+    { ...mail, reference: 'old', created_at: monthsAgo(2) },
+    { ...mail, reference: 'young' },
+  ])
+  await createJob().run()
+  const owners = await knex('toy_owners').orderBy('toy_id').select('email', 'pending_email', 'pending_since')
+  expect(owners).toMatchObject([
+    { email: 'ana@example.org', pending_email: null, pending_since: null },
+    { email: 'ana@example.org', pending_email: 'new@example.org' },
+  ])
+  expect(await all('mails', 'reference')).toEqual(['young'])
+})
