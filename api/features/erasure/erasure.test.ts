@@ -122,7 +122,8 @@ it('an erased customer is gone from every order and kept email, the money stays'
   expect(kept).toMatchObject({ quantity: 3, total_amount: '30.00', customer_name: 'Erased' })
   expect((await admin.get(apiPaths.order(order.id))).status).toBe(200)
   // Nobody is there to be told what happens to the order from then on.
-  expect((await admin.send('PUT', apiPaths.orderStatus(order.id), { status: 'shipped' })).status).toBe(200)
+  const shipped = { status: 'shipped', confirm: true }
+  expect((await admin.send('PUT', apiPaths.orderStatus(order.id), shipped)).status).toBe(200)
   expect(await server.knex('mails').pluck('kind')).toEqual(['order_confirmation'])
 })
 

@@ -131,6 +131,14 @@ export const errorMessages = {
   confirmRefunded: 'This order was refunded. Are you sure that it should still be sent?',
   confirmDisputed: 'The payment of this order is disputed. Are you sure that it should still be sent?',
   confirmCheckPayment: 'The payment of this order has to be checked. Are you sure that it should be sent?',
+  confirmTagsMissing: (linked: number, quantity: number) =>
+    linked === 0
+      ? plural(quantity, {
+          one: 'No tag is linked to this order, and # was bought. Are you sure that it was packed?',
+          other: 'No tags are linked to this order, and # were bought. Are you sure that it was packed?',
+        })
+      : `Only ${linked} of the ${quantity} tags that were bought are linked to this order. Are you sure that it was packed?`,
+  confirmBoth: (first: string, second: string) => `${first} ${second}`,
   stale: 'Someone else has changed this. Nothing was saved: load the latest version first.',
   pageGone: 'This page no longer exists. Go back to the first page.',
 } as const
