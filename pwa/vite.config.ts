@@ -17,7 +17,7 @@ const everyScreen =
 
 /** What every screen with a journey reads it with. */
 const everyJourney =
-  /src\/data\/(http|api|journeys|journey-copy|local-db|versioned|storage|photo-copies|digest|id-key|owner-link-names)\.ts|src\/data\/outbox\/(queries|stores?|status|waits|deliveries|released-schema|rows)\.ts|contract\/(journey|position|errors|paths)\.ts|src\/hooks\/use-journey\.ts|src\/messages\/(en\/)?journey\.ts|src\/pending\/use-arrival-toasts\.ts/
+  /src\/data\/(http|api|journeys|journey-copy|local-db|versioned|storage|digest|id-key|owner-link-names)\.ts|src\/data\/outbox\/(queries|stores?|status|waits|deliveries|released-schema|rows)\.ts|contract\/(journey|position|errors|paths)\.ts|src\/hooks\/use-journey\.ts|src\/messages\/(en\/)?journey\.ts|src\/pending\/use-arrival-toasts\.ts/
 
 const everyForm = /src\/ui\/(field|text-field)\.tsx|contract\/text\.ts/
 

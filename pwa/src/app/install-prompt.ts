@@ -1,5 +1,3 @@
-import { isInstalled, isIos } from '../hooks/installed.ts'
-
 /** Chromium's event, not in the DOM's types. */
 export interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -18,23 +16,11 @@ export function keepInstallPrompt(): void {
   })
 }
 
-/** Calls back when the app has been installed, in whichever way. Returns how to stop listening. */
-export function onInstalled(run: () => void): () => void {
-  addEventListener('appinstalled', run)
-  return () => removeEventListener('appinstalled', run)
-}
+export const keptInstallPrompt = (): InstallPromptEvent | null => prompt
 
-export type InstallWay = 'prompt' | 'ios' | null
-
-/** How this browser installs an app, or null when it cannot, or is the installed app already. */
-export function installWay(): InstallWay {
-  if (isInstalled()) return null
-  if (prompt) return 'prompt'
-  return isIos() ? 'ios' : null
-}
-
-export async function install(): Promise<void> {
-  const kept = prompt
+/** It can be shown once. */
+export function takeInstallPrompt(): InstallPromptEvent | null {
+  const taken = prompt
   prompt = null
-  await kept?.prompt()
+  return taken
 }

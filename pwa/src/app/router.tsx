@@ -17,8 +17,7 @@ const StartJourneyScreen = lazyScreen(() =>
 const ShopScreen = lazyScreen(() => import('../screens/shop/shop-screen.tsx').then((m) => m.ShopScreen))
 const CheckoutScreen = lazyScreen(() => import('../screens/checkout/checkout-screen.tsx').then((m) => m.CheckoutScreen))
 const LinkScreens = lazyScreen(() => import('./link-screens.tsx').then((m) => m.LinkScreens))
-const OutboxScreen = lazyScreen(() => import('./device-screens.tsx').then((m) => m.OutboxScreen))
-const OfflineScreen = lazyScreen(() => import('./device-screens.tsx').then((m) => m.OfflineScreen))
+const DeviceScreens = lazyScreen(() => import('./device-screens.tsx').then((m) => m.DeviceScreens))
 const TermsScreen = lazyScreen(() => import('../screens/legal/legal-screens.tsx').then((m) => m.TermsScreen))
 const PrivacyScreen = lazyScreen(() => import('../screens/legal/legal-screens.tsx').then((m) => m.PrivacyScreen))
 const AdminScreens = lazyScreen(() => import('./admin-screens.tsx').then((m) => m.AdminScreens))
@@ -46,8 +45,8 @@ export function Screens() {
           <Route path={routePatterns.checkout} element={<CheckoutScreen />} />
           <Route path={routePatterns.order} element={<LinkScreens />} />
           <Route path={routePatterns.owner} element={<LinkScreens />} />
-          <Route path={routePatterns.outbox} element={<OutboxScreen />} />
-          <Route path={routePatterns.offline} element={<OfflineScreen />} />
+          <Route path={routePatterns.outbox} element={<DeviceScreens />} />
+          <Route path={routePatterns.offline} element={<DeviceScreens />} />
           <Route path={routePatterns.follow} element={<LinkScreens />} />
           <Route path={routePatterns.terms} element={<TermsScreen />} />
           <Route path={routePatterns.privacy} element={<PrivacyScreen />} />

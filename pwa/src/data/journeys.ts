@@ -10,7 +10,6 @@ import { listQueued } from './outbox/queries.ts'
 import type { QueuedEntry } from './outbox/status.ts'
 import { outboxTableNames } from './outbox/stores.ts'
 import { writeWithRoom } from './storage.ts'
-import { dropUnusedPhotos } from './photo-copies.ts'
 import { upgradeRow, upgradeRows } from './versioned.ts'
 
 export type RefreshResult = 'updated' | 'unchanged' | 'missing' | 'unreachable'
@@ -47,7 +46,7 @@ export async function refreshJourney(id: string, { signal }: { signal?: AbortSig
   if (error instanceof ApiError && error.code === 'not_found') {
     await localDb.journeys.delete(idKey(id))
     await keeping?.stopKeeping(id)
-    if (copy) await dropUnusedPhotos(copy.toy, null).catch(() => undefined)
+    if (copy) await dropPhotos(copy.toy, null)
     return 'missing'
   }
   if (error) return 'unreachable'
@@ -62,6 +61,10 @@ export async function refreshJourney(id: string, { signal }: { signal?: AbortSig
   void keeping?.onRefreshed(id, toy).catch(() => undefined)
   return 'updated'
 }
+
+/** Not of a first visit: it has no copy yet. */
+const dropPhotos = (before: Toy, after: Toy | null): Promise<void> =>
+  import('./photo-copies.ts').then((copies) => copies.dropUnusedPhotos(before, after)).catch(() => undefined)
 
 /** Most journeys are not kept: the code for those that are is loaded with them. */
 const loadKeeping = async (id: string) =>
@@ -125,7 +128,7 @@ async function keepToy(id: string, keeping: Keeping, fetched: FetchedToy): Promi
   })
   // What was taken down does not stay on the devices that have seen it.
   const kept = await readJourney(id)
-  if (replaced && kept) await dropUnusedPhotos(replaced, kept.toy).catch(() => undefined)
+  if (replaced && kept) await dropPhotos(replaced, kept.toy)
 }
 
 /**

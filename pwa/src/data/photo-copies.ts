@@ -1,5 +1,5 @@
 import type { Toy } from '#contract/toys'
-import { photoCache } from './storage.ts'
+import { photoCache } from './make-room.ts'
 
 /** Addresses of every photo of a journey, in every size. */
 export function photoUrls({ photo, imageUrl, journeyEntries }: Toy): Set<string> {

@@ -3,7 +3,7 @@ import { photoCacheSeconds, photoSizes, type PhotoSize } from '#contract/limits'
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { Strategy, type StrategyHandler } from 'workbox-strategies'
-import { keptCache, photoCache } from '../data/storage.ts'
+import { keptCache, photoCache } from '../data/make-room.ts'
 import { asPlugin } from './plugin.ts'
 
 /** Only a photo may be kept as one: not an error, not half an answer, not a network's sign-in page. */

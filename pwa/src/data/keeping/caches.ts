@@ -1,6 +1,6 @@
 import { countQueued } from '../outbox/queries.ts'
 import { localDb } from '../local-db.ts'
-import { photoCache, tileCache } from '../storage.ts'
+import { photoCache, tileCache } from '../make-room.ts'
 import { dropViewedJourneys } from './journey-room.ts'
 import { sizeOf } from './kept-photos.ts'
 

@@ -1,6 +1,6 @@
 import { noteSilence } from '../connection.ts'
 import { readRetryAfter } from '../http.ts'
-import { photoCache } from '../storage.ts'
+import { photoCache } from '../make-room.ts'
 
 /** `gone`: the server has it no more. `busy`: it did not give it now. `unreachable`: nobody of ours answered. */
 export type FetchedPhoto = { name: 'photo'; blob: Blob } | { name: 'gone' | 'busy' | 'unreachable' }

@@ -1,7 +1,7 @@
 import { localDb, type JourneyRow } from '../local-db.ts'
 import { toysInOutbox } from '../outbox/queries.ts'
 import { dropUnusedPhotos } from '../photo-copies.ts'
-import { viewedJourneyIds } from '../storage.ts'
+import { viewedJourneyIds } from '../make-room.ts'
 import { upgradeRow } from '../versioned.ts'
 
 /** Journeys that were viewed and not kept of which this many stay on the device. */

@@ -1,5 +1,6 @@
 import { readJourney } from '../journey-copy.ts'
-import { keptCache, photoCache, StorageFullError, withRoom } from '../storage.ts'
+import { keptCache, photoCache } from '../make-room.ts'
+import { StorageFullError, withRoom } from '../storage.ts'
 import { fetchPhoto } from './fetch-photo.ts'
 import { photoUrlsToKeep } from './photo-urls.ts'
 import { readKeptCopies } from './rows.ts'

@@ -6,7 +6,7 @@ import { servePhotos, stopWith } from '../../data/keeping/testing/photo-stops.ts
 import { refreshJourney } from '../../data/journeys.ts'
 import { localDb } from '../../data/local-db.ts'
 import { enqueueEntry } from '../../data/outbox/actions.ts'
-import { photoCache, tileCache } from '../../data/storage.ts'
+import { photoCache, tileCache } from '../../data/make-room.ts'
 import { makeCaches } from '../../data/testing/caches.ts'
 import { makeEntry, makeToy } from '../../data/testing/makers.ts'
 import { html } from '../../data/testing/scripted-server.ts'

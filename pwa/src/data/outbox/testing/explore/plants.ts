@@ -79,7 +79,9 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'G9: no room is made for a write',
-    edits: [{ file: 'storage.ts', find: 'const room = makeRoom()', replace: 'const room = (async function* () {})()' }],
+    edits: [
+      { file: 'storage.ts', find: "(await import('./make-room.ts')).makeRoom()", replace: '(async function* () {})()' },
+    ],
   },
   {
     name: 'no lock around the runs of several contexts',
