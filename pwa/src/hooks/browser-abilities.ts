@@ -27,9 +27,13 @@ export function browserAbilities(): Abilities {
     photos: yesIf(workers && 'caches' in globalThis),
     sync: yesIf(workers && 'SyncManager' in globalThis),
     locks: yesIf('locks' in navigator && navigator.locks !== undefined),
-    install: isInstalled() ? 'installed' : yesIf('onbeforeinstallprompt' in globalThis || isIos() || isSafari()),
+    install: isInstalled() ? 'installed' : yesIf(hasInstallMenu()),
   }
 }
+
+/** Browsers that install sites from their menu, with an offer of their own or without. */
+const hasInstallMenu = () =>
+  'onbeforeinstallprompt' in globalThis || isIos() || isSafari() || /Android.*Firefox/.test(navigator.userAgent)
 
 /** Safari itself: other browsers name it too, and themselves beside it. */
 const isSafari = () =>

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { continueJourney, isKeeping, keepJourney, stopKeeping, watchKeeping } from '../data/keeping/keep.ts'
 import { isComplete, readKept } from '../data/keeping/rows.ts'
 import type { KeptRow } from '../data/local-db.ts'
@@ -23,8 +23,12 @@ export function useKeeping(id: string): Keeping {
   const isRunning = useSyncExternalStore(watchKeeping, () => isKeeping(id))
   // Interrupted, or begun in another tab, for which this one then waits.
   const isToGoOn = Boolean(kept && !isComplete(kept) && kept.problem === null) && !isRunning
+  const goneOn = useRef<string | null>(null)
   useEffect(() => {
-    if (isToGoOn) void continueJourney(id).catch(() => undefined)
+    // Once: a device too full for a note of what is in the way would be asked for ever.
+    if (!isToGoOn || goneOn.current === id) return
+    goneOn.current = id
+    void continueJourney(id).catch(() => undefined)
   }, [id, isToGoOn])
   return {
     kept,

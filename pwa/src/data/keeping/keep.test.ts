@@ -195,6 +195,26 @@ describe('stopping', () => {
     expect((await readJourney('TEDDY-1'))?.toy.id).toBe('TEDDY-1')
   })
 
+  it('does not wait for a dead line, leaves nothing behind, and can be taken back at once', async () => {
+    await openToy('abc')
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const isFirst = (path: string) => middleSizes('a').some((name) => path.endsWith(name))
+    server.everything = async (arrival, response) => {
+      if (arrival.path.startsWith('/photos/') && !isFirst(arrival.path)) await held
+      return servePhotos()(arrival, response)
+    }
+    const first = keepJourney('TEDDY-1')
+    await vi.waitFor(() => expect(kept()).toEqual(middleSizes('a')))
+    await stopKeeping('TEDDY-1')
+    expect([kept(), await readKept('TEDDY-1')]).toEqual([[], null])
+    const second = keepJourney('TEDDY-1')
+    release()
+    await Promise.all([first, second])
+    expect(kept()).toEqual(middleSizes('abc'))
+    expect(await readKept('TEDDY-1')).toMatchObject({ stored: 3, problem: null })
+  })
+
   it('ends what is being fetched, also when another tab did it', async () => {
     await openToy('abcdef')
     let release: () => void = () => undefined

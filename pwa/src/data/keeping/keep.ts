@@ -50,9 +50,8 @@ export async function keepJourney(id: string): Promise<void> {
 /** Ends what is being fetched and gives the photos up, but for those of other kept journeys. The journey itself stays. */
 export async function stopKeeping(id: string): Promise<void> {
   await localDb.keptJourneys.delete(idKey(id))
-  const run = runs.get(idKey(id))
-  run?.controller.abort()
-  await run?.done
+  // Its end gives up what came meanwhile; a dead line may keep it from ending for a while.
+  runs.get(idKey(id))?.controller.abort()
   await dropUnkept()
 }
 
@@ -76,7 +75,7 @@ export async function continueKeeping(): Promise<void> {
 export function continueJourney(id: string): Promise<void> {
   const key = idKey(id)
   const under = runs.get(key)
-  if (under) return under.done
+  if (under) return under.controller.signal.aborted ? under.done.then(() => continueJourney(id)) : under.done
   const controller = new AbortController()
   const done = withLock(`keep:${key}`, () => run(key, controller))
     .catch(async (error: unknown) => {
