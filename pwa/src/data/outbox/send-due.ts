@@ -1,5 +1,6 @@
 import { formatInstant, offsetMinutes } from '#contract/dates'
 import { correctEntry, postEntry } from '../api.ts'
+import { readConnection } from '../connection.ts'
 import { sha256 } from '../digest.ts'
 import { NetworkError } from '../http.ts'
 import { busy, tryLock } from '../locks.ts'
@@ -16,15 +17,13 @@ import { adoptReleasedRows, holdRows, readRows } from './store.ts'
 /** Faults of the network or the server in a row after which a pass ends: entries that fail alike say that it is not the entries. */
 const faultsToStop = 2
 
-const isOffline = () => globalThis.navigator?.onLine === false
-
 /**
  * One pass over the outbox under its lock: one attempt at most with each entry, those with the fewest failures first, so
  * that one that always fails cannot starve the ones behind it. After `until` (milliseconds) no further one is begun.
  */
 export async function sendDue(wakes: readonly Wake[], until = Infinity): Promise<void> {
-  // A person may know better than the browser whether there is a network.
-  if (isOffline() && !wakes.some(({ cause }) => cause === 'person')) return
+  // A person may know better than the browser whether there is a network; so does an answer of ours.
+  if (readConnection() === 'offline' && !wakes.some(({ cause }) => cause === 'person')) return
   await adoptReleasedRows()
   await sweepDeliveries().catch(() => undefined)
   const rows = (await readRows()).filter(({ state }) => state.name !== 'needs-you')
