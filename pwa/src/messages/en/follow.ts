@@ -1,6 +1,6 @@
 import { confirmFollowDays } from '#contract/limits'
 
-/** Following a journey: the dialog, what is offered after a success, and the pages that the links in emails open. */
+/** Following a journey: the dialog, and the pages that the links in emails open. */
 export const followMessages = {
   title: (name: string) => `Follow ${name}`,
   intro: 'We’ll tell you about each new stop, and about nothing else.',
@@ -49,10 +49,6 @@ export const followMessages = {
     copied: 'Address copied',
     copyFailed: 'The address couldn’t be copied. Select it and copy it yourself.',
   },
-
-  offer: (name: string) => `Where will ${name} go next?`,
-  offerText: 'We can tell you about each new stop.',
-  notNow: 'Not now',
 
   page: {
     loading: 'Opening your link…',

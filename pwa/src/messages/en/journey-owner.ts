@@ -16,4 +16,7 @@ export const journeyOwnerMessages = {
   own: (name: string) => `You look after ${name}.`,
   ownerPage: 'Owner page',
   rounded: 'Places on this map are rounded to about 10 km, as the owner asked.',
+
+  followOffer: (name: string) => `Where will ${name} go next?`,
+  followOfferText: 'We can tell you about each new stop.',
 } as const

@@ -29,14 +29,19 @@ beforeEach(() => {
   }
   const { fetch: real } = globalThis
   vi.stubGlobal('fetch', (input: URL, init?: RequestInit) => {
+    if (isCutOff) return Promise.reject(new TypeError('no network'))
     if (typeof init?.body === 'string') bodies.push(JSON.parse(init.body) as unknown)
-    return real(input, init)
+    inFlight += 1
+    return real(input, init).finally(() => (inFlight -= 1))
   })
 })
 let bodies: unknown[] = []
+let isCutOff = false
+let inFlight = 0
 afterEach(() => {
   cleanup()
   bodies = []
+  isCutOff = false
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   dispatchEvent(new Event('online'))
@@ -88,6 +93,9 @@ describe('following by email', () => {
 
   it('needs a connection, and says so', async () => {
     const { user, dialog } = await openDialog()
+    // An answer that is still on its way would show that there is a network.
+    await waitFor(() => expect(inFlight).toBe(0))
+    isCutOff = true
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void dispatchEvent(new Event('offline')))
     expect(await dialog.findByText('You’re offline')).toBeTruthy()

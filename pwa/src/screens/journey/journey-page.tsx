@@ -8,19 +8,15 @@ import { formatMoment } from '../../ui/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Elements } from '../../ui/elements.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FinderBar } from './finder-bar.tsx'
 import styles from './journey-page.module.css'
 import { MapSection } from './map-section.tsx'
-import { OwnToy } from './owner-parts.ts'
+import { FollowOffer, OwnToy } from './owner-parts.ts'
 import { Profile } from './profile.tsx'
 import { Timeline } from './timeline.tsx'
 import { numberStops, stillWaiting } from './timeline-items.ts'
 import { useJourneyDialogs } from './use-journey-dialogs.tsx'
 import { useOwnStops } from './use-own-stops.ts'
-
-// Seen by the owner who has just activated the tag.
-const FollowOffer = lazyPart(() => import('./follow-offer.tsx').then((m) => m.FollowOffer))
 
 export interface JourneyPageProps {
   toy: Toy
@@ -39,16 +35,12 @@ export function JourneyPage({ toy, savedCopyFrom, pending, ownEntry, isNew }: Jo
   const stops = useMemo(() => numberStops(toy.journeyEntries, total), [toy.journeyEntries, total])
   const waiting = useMemo(() => stillWaiting(toy.journeyEntries, pending), [toy.journeyEntries, pending])
   const name = toy.name ?? words.unnamed
-  const { dialogs, addEntry, openPhoto, reportEntry, reportToy, follow } = useJourneyDialogs({
-    toyId: toy.id,
-    name,
-    stops,
-  })
+  const open = useJourneyDialogs({ toyId: toy.id, name, stops })
   const addButton = useRef<HTMLButtonElement>(null)
   const loadedKm = useMemo(() => journeyKm(stops.map(({ entry }) => entry)), [stops])
   const totalKm = toy.distanceKm ?? loadedKm
   const ownToy = useIsOwner(toy.id) && <OwnToy toyId={toy.id} name={name} isNew={isNew} />
-  const own = { keys: useOwnStops(toy.id), shown: ownEntry, onFollow: follow }
+  const own = { keys: useOwnStops(toy.id), shown: ownEntry, onFollow: open.follow }
   return (
     <div className={styles.page}>
       <PageTitle title={toy.name ?? toy.id} />
@@ -61,19 +53,19 @@ export function JourneyPage({ toy, savedCopyFrom, pending, ownEntry, isNew }: Jo
         name={name}
         totalKm={totalKm}
         lastStop={stops[0]?.entry}
-        onAddEntry={addEntry}
+        onAddEntry={open.addEntry}
         addButton={addButton}
-        onReport={reportToy}
-        onFollow={follow}
+        onReport={open.reportToy}
+        onFollow={open.follow}
       />
-      {isNew && <FollowOffer name={name} onFollow={follow} />}
+      {isNew && <FollowOffer name={name} onFollow={open.follow} />}
       {!isNew && ownToy}
       <MapSection
         isRounded={toy.placesAreRounded}
         stops={stops}
         total={total}
         waiting={waiting}
-        onOpenPhoto={openPhoto}
+        onOpenPhoto={open.openPhoto}
       />
       <Timeline
         toyId={toy.id}
@@ -84,13 +76,13 @@ export function JourneyPage({ toy, savedCopyFrom, pending, ownEntry, isNew }: Jo
         total={total}
         hasEarlier={Boolean(toy.nextBefore)}
         waiting={waiting}
-        onOpenPhoto={openPhoto}
-        onReport={reportEntry}
+        onOpenPhoto={open.openPhoto}
+        onReport={open.reportEntry}
       />
       {toy.status === 'active' && ownEntry === null && (
-        <FinderBar name={name} button={addButton} onAddEntry={addEntry} />
+        <FinderBar name={name} button={addButton} onAddEntry={open.addEntry} />
       )}
-      {dialogs satisfies Elements}
+      {open.dialogs satisfies Elements}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Entry } from '#contract/entries'
 import { readOwnerToken } from '../../data/owner-links.ts'
+import { journeyWords } from '../../messages/journey.ts'
 import { journeyOwnerWords } from '../../messages/journey-owner.ts'
 import { paths } from '../../paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -10,6 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import styles from './owner-choices.module.css'
 
 // What few visitors see, as one file: each more makes the first page longer by its name.
@@ -86,5 +89,38 @@ function OwnerBar({ toyId, name }: Omit<OwnToyProps, 'isNew'>) {
     <p className={styles.bar}>
       <span>{words.own(name)}</span> <AppLink href={paths.owner(toyId)}>{words.ownerPage}</AppLink>
     </p>
+  )
+}
+
+export interface FollowOfferProps {
+  name: string
+  onFollow: () => void
+}
+
+/** After an activation: the journey begins, and who began it will want to know. */
+export function FollowOffer({ name, onFollow }: FollowOfferProps) {
+  const words = journeyOwnerWords()
+  const [isOpen, setOpen] = useState(true)
+  if (!isOpen) return null
+  const close = () => setOpen(false)
+  const follow = () => {
+    close()
+    onFollow()
+  }
+  return (
+    <Notice
+      tone="success"
+      title={words.followOffer(name)}
+      actions={
+        <>
+          <Button onClick={follow}>{journeyWords().follow(name)}</Button>
+          <Button variant="ghost" onClick={close}>
+            {words.later}
+          </Button>
+        </>
+      }
+    >
+      {words.followOfferText}
+    </Notice>
   )
 }
