@@ -74,7 +74,7 @@ function PutRight({ submissionKey, location, toyId }: PutRightProps) {
   if (own?.waiting === 'take-back') return <p className={styles.facts}>{takeBackWords().waiting}</p>
   if (!own?.isChangeable) return null
   return (
-    <>
+    <div className={styles.putRight}>
       <ButtonLink variant="ghost" href={paths.editEntry(toyId, submissionKey)}>
         {ownStopWords().edit}
       </ButtonLink>
@@ -83,6 +83,6 @@ function PutRight({ submissionKey, location, toyId }: PutRightProps) {
         location={location}
         focusNext={() => document.querySelector<HTMLElement>('#journey-timeline')}
       />
-    </>
+    </div>
   )
 }

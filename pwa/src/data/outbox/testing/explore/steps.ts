@@ -110,7 +110,8 @@ function makePutRight(random: Random, entries: number): Event[] {
     [3, [{ do: 'take-back', page: page(random), entry: which }]],
     [2, [{ do: 'discard', page: where, entry: which }, change]],
     [2, [change]],
-    [1, [makeRefresh(random)]],
+    // Its answer may have been on its way before that.
+    [3, [makeRefresh(random), { do: 'take-back', page: page(random), entry: which }]],
   ])
   return [
     makeReplay(random),
