@@ -6,11 +6,10 @@ import type { Plugin } from 'vite'
  */
 const notPrecached = [
   'src/screens/checkout/',
-  'src/screens/follow/',
   'src/screens/journey/follow-dialog',
-  'src/screens/owner/',
   'src/owner-link/',
   'src/app/admin-screens',
+  'src/app/link-screens',
   'contract/messages/pseudo',
   'src/hooks/memory-database',
 ]

@@ -23,6 +23,13 @@ const everyForm = /src\/ui\/(field|text-field)\.tsx|contract\/text\.ts/
 
 const everyDraft = /src\/data\/drafts\.ts|src\/hooks\/(use-draft|use-kept-form|tab)\.ts/
 
+/**
+ * What a dynamic import asks for besides its own file: its styles only. The names of all files that the file imports would be a
+ * tenth of the app, and the worker has them at hand.
+ */
+const resolveDependencies = (_: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+  hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))
+
 /** `#contract/…` needs no alias: it is one of package.json's `imports`, which Vite follows like Node does. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -44,7 +51,7 @@ export default defineConfig({
     // Fonts and pictures stay files: a strict content policy, and one copy in the precache.
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies },
     rolldownOptions: {
       // Building a schema has no effect but the schema: modules that need a constant beside one load no validator.
       output: {
