@@ -167,6 +167,7 @@ describe('what the browser can do', () => {
     const viewed = await section('Recently viewed')
     expect(await viewed.findByRole('link', { name: 'Barnaby' })).toBeTruthy()
     expect(viewed.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Kept journeys' })).toBeNull()
   })
 
   it('is told of one that can do everything', async () => {

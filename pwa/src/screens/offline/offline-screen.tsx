@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { listKept } from '../../data/keeping/rows.ts'
 import { listStoredJourneys } from '../../data/keeping/stored-journeys.ts'
-import { isEvictedWhenUnused } from '../../hooks/browser-abilities.ts'
+import { canKeep, isEvictedWhenUnused } from '../../hooks/browser-abilities.ts'
 import { isStorageKept } from '../../hooks/storage-support.ts'
 import { useStorageFacts } from '../../hooks/use-storage-facts.ts'
 import { offlinePageWords } from '../../messages/offline-page.ts'
@@ -32,7 +32,7 @@ export function OfflineScreen() {
           {words.nothingKeptText}
         </Notice>
       )}
-      {isEvictedWhenUnused() && (
+      {isStorageKept() && isEvictedWhenUnused() && (
         <Notice tone="warning" title={words.eviction}>
           {words.evictionText}
         </Notice>
@@ -59,14 +59,13 @@ function Device() {
   const facts = useStorageFacts(`${clearings} ${journeys?.length} ${kept?.map(({ stored }) => stored).join()}`)
   if (!journeys || !kept) return <Spinner />
   const keptIds = new Set(kept.map(({ id }) => id))
+  const keptJourneys = journeys.filter(({ id }) => keptIds.has(id))
   const viewed = journeys.filter(({ id }) => !keptIds.has(id))
   return (
     <>
-      <KeptJourneys
-        journeys={journeys.filter(({ id }) => keptIds.has(id))}
-        justKept={justKept}
-        hasViewed={viewed.length > 0}
-      />
+      {(canKeep() || keptJourneys.length > 0) && (
+        <KeptJourneys journeys={keptJourneys} justKept={justKept} hasViewed={viewed.length > 0} />
+      )}
       <ViewedJourneys journeys={viewed} seen={facts?.caches.photos ?? null} onKeep={setJustKept} />
       <StorageSummary facts={facts} keptBytes={kept.reduce((sum, { bytes }) => sum + bytes, 0)} />
       <ClearCaches facts={facts} viewed={viewed} onCleared={() => setClearings((count) => count + 1)} />
