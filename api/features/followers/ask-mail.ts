@@ -43,7 +43,7 @@ export function askMail(
 /** For who asks once more: only the mailbox is told. */
 export function followingMail(
   toy: Asked,
-  { journeyPage, leaving }: { journeyPage: string; leaving: MailBlock },
+  { journeyPage, confirmPage, leaving }: Record<'journeyPage' | 'confirmPage', string> & { leaving: MailBlock },
 ): MailContent {
   const name = plainName(toy)
   return layOutMail({
@@ -53,6 +53,13 @@ export function followingMail(
     blocks: [
       { kind: 'text', text: `There’s nothing to confirm: you’ll get an email for each new stop of ${name}.` },
       { kind: 'link', label: 'View the journey', text: 'View the journey:', href: journeyPage },
+      // The day's one email is this one, whatever is asked for after it.
+      {
+        kind: 'footnote',
+        text: 'Have you asked to follow other journeys today?',
+        label: 'Choose them here',
+        href: confirmPage,
+      },
       leaving,
     ],
   })

@@ -52,7 +52,7 @@ export function registerFollowMails({ knex, mails, links, readDigest, siteUrl }:
     about((follower) => {
       const pages = { confirmPage: links.confirmPage(follower.linkKey), leavePage: links.leavePage(follower.linkKey) }
       return Promise.resolve(
-        follower.confirmedAt ? followingMail(follower, around(follower)) : askMail(follower, pages),
+        follower.confirmedAt ? followingMail(follower, { ...around(follower), ...pages }) : askMail(follower, pages),
       )
     }),
   )

@@ -97,7 +97,9 @@ export function createFollowService({ knex, mails, links, secrets }: Needs): Fol
       if (!link) throw linkUnknown()
       await knex.transaction(async (trx) => {
         const [gone] = (await trx('followers').where({ link_key: link.key }).delete().returning('*')) as FollowerRow[]
-        if (gone && gone.confirmed_at === null) await refuse(trx, addressHashes(gone.email, secrets)[0])
+        if (!gone) return
+        const addresses = addressHashes(gone.email, secrets)
+        await (gone.confirmed_at === null ? refuse(trx, addresses[0]) : allowAgain(trx, addresses))
       })
     },
   }
@@ -155,6 +157,11 @@ async function refuse(trx: Knex, address: Buffer): Promise<void> {
      on conflict (address) do update set next_at = excluded.next_at`,
     { address, days: refusedFollowDays },
   )
+}
+
+/** Whoever changes their mind on the day they left is asked again; a no that was said elsewhere stays. */
+async function allowAgain(trx: Knex, addresses: readonly Buffer[]): Promise<void> {
+  await trx('follow_addresses').whereIn('address', addresses).whereRaw(`next_at <= now() + interval '1 day'`).delete()
 }
 
 const linkUnknown = () => new AppError('not_found', message('followLinkUnknown'))

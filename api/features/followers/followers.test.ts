@@ -122,6 +122,9 @@ describe('following by email', () => {
     expect(await followers()).toEqual([])
     expect(await server.knex('mails').whereNotNull('follower_id')).toEqual([])
     expect(await server.knex('mails').where({ recipient: 'ada@example.org' })).toEqual([])
+    // Who changes their mind need not wait for tomorrow.
+    await following.ask(toy.id, 'ada@example.org')
+    await following.mailsTo('ada@example.org', 2)
     expect(logged.join('\n')).not.toContain(token)
     expect(logged.join('\n')).not.toContain('ada@example.org')
   })
@@ -180,6 +183,11 @@ describe('the form is no weapon', () => {
     expect(known.status).toBe(unknown.status)
     const mails = await following.mailsTo('ada@example.org', 2)
     expect(mails[1]?.header('Subject')).toBe('You already follow Bruno')
+    // It is the one email of the day, so it leads to what is asked for after it, too.
+    const other = await createToy(server.knex, { name: 'Kit' })
+    await following.ask(other.id, 'ada@example.org')
+    const link = (await (await following.readLink(mails[1]?.confirmToken ?? '')).json()) as object
+    expect(link).toMatchObject({ isConfirmed: true, others: [{ toyId: other.id }] })
   })
 
   it('does not ask again for a long time after somebody said no', async () => {

@@ -77,13 +77,17 @@ export function createPushOutbox(needs: Needs): PushOutbox {
     }
   }
 
-  async function work(): Promise<void> {
-    for (let queued = await take(); queued; queued = isStopping() ? null : await take()) await attempt(queued)
+  async function work(first: QueuedPush | null): Promise<void> {
+    for (let queued = first; queued; queued = isStopping() ? null : await take()) await attempt(queued)
   }
 
   return {
     async deliver() {
-      await Promise.all(Array.from({ length: atOnce }, work))
+      const first = await take()
+      // Mostly there is none: then one statement has found that out.
+      if (!first) return
+      const others = Array.from({ length: atOnce - 1 }, async () => work(await take()))
+      await Promise.all([work(first), ...others])
     },
   }
 }

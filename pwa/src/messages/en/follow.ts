@@ -57,6 +57,7 @@ export const followMessages = {
     confirmMany: 'Yes, follow',
     confirmText: (name: string) =>
       `You’ll get an email for each new stop of ${name}, and you can stop with one click at any time.`,
+    confirmedAlready: (name: string) => `You follow ${name}. You’ve also asked to follow other journeys.`,
     choose: 'Which journeys do you want to follow?',
     confirmedTitle: 'You’re following',
     confirmedText: 'We’ll email you when there’s a new stop. Every email has a link to stop.',

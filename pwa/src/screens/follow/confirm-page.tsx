@@ -16,7 +16,8 @@ interface Props {
 
 /** Asks once more, since a program that looks at links has opened the page too. */
 export function ConfirmPage({ token, link }: Props) {
-  const [confirmed, setConfirmed] = useState<readonly FollowedToy[] | null>(link.isConfirmed ? [link.toy] : null)
+  const isAnswered = link.isConfirmed && link.others.length === 0
+  const [confirmed, setConfirmed] = useState<readonly FollowedToy[] | null>(isAnswered ? [link.toy] : null)
   if (confirmed) return <Confirmed toys={confirmed} />
   return <Question token={token} link={link} onConfirmed={setConfirmed} />
 }
@@ -24,9 +25,10 @@ export function ConfirmPage({ token, link }: Props) {
 function Question({ token, link, onConfirmed }: Props & { onConfirmed: (toys: readonly FollowedToy[]) => void }) {
   const words = followWords().page
   const id = useId()
-  const { toy, others } = link
+  const { toy, others, isConfirmed } = link
+  const choices = isConfirmed ? others : [toy, ...others]
   // What somebody else may have asked for is chosen by the reader only.
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set([toy.toyId]))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(isConfirmed ? [] : [toy.toyId]))
   const { isBusy, problem, press } = usePress(async () =>
     onConfirmed((await confirmFollow(token, [...chosen])).confirmed),
   )
@@ -38,11 +40,11 @@ function Question({ token, link, onConfirmed }: Props & { onConfirmed: (toys: re
     })
   return (
     <FollowSheet drawing="compass" title={words.confirmTitle} problem={problem}>
-      <p>{words.confirmText(nameOf(toy))}</p>
+      <p>{isConfirmed ? words.confirmedAlready(nameOf(toy)) : words.confirmText(nameOf(toy))}</p>
       {others.length > 0 && (
         <fieldset className={styles.choices}>
           <legend id={id}>{words.choose}</legend>
-          {[toy, ...others].map((choice) => (
+          {choices.map((choice) => (
             <label key={choice.toyId} className={styles.choice}>
               <input type="checkbox" checked={chosen.has(choice.toyId)} onChange={() => toggle(choice.toyId)} />
               <span>{nameOf(choice)}</span>

@@ -95,6 +95,23 @@ describe('the page behind the link in the first email', () => {
     expect(asked.at(-1)?.body).toEqual({ toyIds: ['FOX-1'] })
   })
 
+  it('asks about what was asked for since it was used', async () => {
+    const later = { ...link, isConfirmed: true, others: [kit] }
+    answerWith({ '/api/follow': gives(later), '/api/follow/confirm': gives({ confirmed: [kit] }) })
+    const user = open('/follow/confirm#secret')
+    const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox')
+    expect(boxes.map((box) => box.checked)).toEqual([false])
+    await user.click(screen.getByRole('checkbox', { name: 'Tag FOX-1' }))
+    await user.click(screen.getByRole('button', { name: 'Yes, follow' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'You’re following' })).toBeTruthy()
+    expect(asked.at(-1)?.body).toEqual({ toyIds: ['FOX-1'] })
+    cleanup()
+
+    answerWith({ '/api/follow': gives({ ...link, isConfirmed: true }) })
+    open('/follow/confirm#secret')
+    expect(await screen.findByRole('heading', { level: 1, name: 'You’re following' })).toBeTruthy()
+  })
+
   it('says when the link is too old, and when nobody answers', async () => {
     answerWith({ '/api/follow': missing })
     open('/follow/confirm#old')
