@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
 import type { CreateRateLimit } from '../../adapters/rate-limits.ts'
@@ -9,6 +8,7 @@ import type { Budgets } from '../../domain/budgets.ts'
 import type { MailOutbox } from '../../domain/mail-outbox.ts'
 import type { OwnerLinks } from '../../domain/owner-links.ts'
 import { enqueueOwnerLink, forgetOwnerMails } from '../../domain/owner-mails.ts'
+import type { Senders } from '../../domain/senders.ts'
 import { tooMany } from '../../domain/too-many.ts'
 import { AppError } from '../../errors.ts'
 import { noEmail, ToyOwner } from '../../models/toy-owner.ts'
@@ -20,6 +20,7 @@ interface Needs {
   log: Pick<Log, 'warn'>
   createRateLimit: CreateRateLimit
   budgets: Budgets
+  senders: Pick<Senders, 'hash'>
   ownerLinks: OwnerLinks
   mails: Pick<MailOutbox, 'wake'>
   access: OwnerAccess
@@ -37,20 +38,23 @@ export interface OwnerEmailService {
 
 /** Emails to one address a day, about all toys, from whoever has an owner's link. */
 const mailsPerAddress = 3
-/** Lost links sent for one toy a day. */
+/** Lost links sent for one toy a day, and to one address for all of its toys. */
 const lostPerToy = 3
+const lostPerAddress = 10
 const day = 86_400
 
 const awaitsNone = { pendingEmail: null, pendingSince: null }
 
 export function createOwnerEmailService(needs: Needs): OwnerEmailService {
-  const { knex, log, budgets, ownerLinks, mails, access } = needs
+  const { knex, log, budgets, senders, ownerLinks, mails, access } = needs
   const addresses = needs.createRateLimit({ name: 'owner-mail-address', points: mailsPerAddress, duration: day })
   // Counted apart: what is used up of the other limits would tell its holder whether an address is known.
   const lost = needs.createRateLimit({ name: 'lost-owner-link', points: lostPerToy, duration: day })
 
+  const lostAddresses = needs.createRateLimit({ name: 'lost-owner-address', points: lostPerAddress, duration: day })
+
   /** Counters hold no address. */
-  const keyOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')
+  const keyOf = (email: string) => senders.hash(`mailbox ${email.toLowerCase()}`).toString('base64url')
 
   /** Takes a place from the budgets that keep a mailbox from being filled; throws "rate_limited". */
   async function takeMail(toyId: string, email: string): Promise<void> {
@@ -64,6 +68,7 @@ export function createOwnerEmailService(needs: Needs): OwnerEmailService {
     const owner = toy && toy.status !== 'inactive' ? await ToyOwner.query(knex).findById(toy.id) : null
     if (!toy || !owner?.email || owner.email.toLowerCase() !== email.toLowerCase()) return
     if ((await lost.consume(toy.id.toLowerCase())).consumedPoints > lostPerToy) return
+    if ((await lostAddresses.consume(keyOf(owner.email))).consumedPoints > lostPerAddress) return
     await enqueueOwnerLink(knex, { toyId: toy.id, linkKey: owner.linkKey, recipient: owner.email })
     mails.wake()
   }

@@ -45,6 +45,12 @@ describe('an unlisted toy', () => {
   })
 })
 
+it('the owner page is in no cache and no search, and names itself to nobody', async () => {
+  const { headers } = await fetch(`${server.url}/owner/BEAR-7`)
+  const sent = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name))
+  expect(sent).toEqual(['no-store', 'noindex', 'no-referrer'])
+})
+
 describe('a toy whose places are rounded', () => {
   const exact = { latitude: 35.011564, longitude: 135.768149 }
   const rounded = roundPlace(exact)

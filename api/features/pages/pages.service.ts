@@ -42,7 +42,7 @@ export function createPageService({ knex }: { knex: Knex }): PageService {
     const toy = await Toy.query(knex).modify('byTagId', id).first()
     if (!toy || toy.hiddenAt) return 'missing'
     const isShown = !isForm && toy.status !== 'inactive'
-    const words = describeJourney({ ...toy, currentLocation: toy.lastLocation })
+    const words = describeJourney({ ...toy, currentLocation: toy.lastLocation, isLost: isLost(toy) })
     return {
       ...words,
       canonical: isShown && !toy.isUnlisted ? `/journey/${encodeURIComponent(toy.id)}` : null,
@@ -84,11 +84,13 @@ export function createPageService({ knex }: { knex: Knex }): PageService {
   }
 }
 
+const isLost = ({ status, lostAt }: Pick<Toy, 'status' | 'lostAt'>): boolean => status === 'active' && lostAt !== null
+
 /** Only what the journey's page shows to everyone. */
 function leadOf({ id, name, mission, status, lostAt, ...photo }: Toy): JourneyLead | null {
   if (name === null || status === 'inactive') return null
-  const isLost = status === 'active' && lostAt !== null
-  return { id, name, mission, status: isLost ? 'lost' : status, photo: photoOf(photo).photo }
+  const state = isLost({ status, lostAt }) ? 'lost' : status
+  return { id, name, mission, status: state, photo: photoOf(photo).photo }
 }
 
 function portraitOf({ photoKey, photoWidth, photoHeight }: Toy, name: string): Picture | null {

@@ -57,6 +57,12 @@ describe('a link to a journey', () => {
     expect(page.html.match(/<title>/g)).toHaveLength(1)
   })
 
+  it('says of a lost toy where it was seen last', async () => {
+    await createToy(server.knex, { id: 'BEAR8', name: 'Bo', mission: null, lostAt: new Date() })
+    await createEntry(server.knex, 'BEAR8', { location: 'Kyoto' })
+    expect((await read('/journey/BEAR8')).meta['og:description']).toBe('1 stop so far. Lost, last seen in: Kyoto.')
+  })
+
   it('escapes names and missions', async () => {
     const name = `</title><script>alert(1)</script> $& $' "quoted" & 'so'`
     await createToy(server.knex, { id: 'EVIL', name, mission: '"><img src=x onerror=alert(1)>' })

@@ -5,6 +5,7 @@ import { mergeOwnEntry, readJourney } from '../../data/journey-copy.ts'
 import { refreshJourney } from '../../data/journeys.ts'
 import { keepOwnerToken } from '../../data/owner-links.ts'
 import { useScriptedServer } from '../../data/testing/use-scripted-server.ts'
+import { lastSeenDay } from './last-seen-day.ts'
 import { makeEntry, makeToy } from './testing/makers.ts'
 import { openJourney } from './testing/open-journey.tsx'
 
@@ -12,17 +13,25 @@ const server = useScriptedServer()
 afterEach(cleanup)
 
 const lostAt = '2026-11-25T10:00:00.000Z'
-const kyoto = makeEntry({ id: 1, location: 'Kyoto', date: '2026-11-23T18:00:00.000+09:00' })
+// In Kyoto it is the next day already.
+const kyoto = makeEntry({ id: 1, location: 'Kyoto', date: '2026-11-23T00:30:00.000+09:00' })
 
 describe('a lost toy', () => {
   it('says where it was seen last, what to do, and welcomes its finder', async () => {
     server.toys.set('bear42', makeToy({ lostAt, journeyEntries: [kyoto] }))
     const user = openJourney('BEAR42')
-    const notice = within(await screen.findByRole('region', { name: 'Last seen in Kyoto on 23 November 2026' }))
+    const notice = within(await screen.findByRole('region', { name: /^Last seen in Kyoto on 23 November/ }))
     expect(notice.getByText(/Mara would love to/)).toBeTruthy()
     expect(notice.getByText(/Is it with you\? How wonderful!/)).toBeTruthy()
     await user.click(notice.getByRole('button', { name: 'I’ve found it' }))
     expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
+  it.each([
+    ['2026-11-27T10:00:00.000Z', '23 November'],
+    ['2027-11-20T10:00:00.000Z', '23 November 2026'],
+  ])('names the day of its place, with the year when it is long ago: on %s', (now, day) => {
+    expect(lastSeenDay(kyoto.date, Date.parse(now))).toBe(day)
   })
 
   it('that was never seen says that it is lost', async () => {

@@ -9,10 +9,10 @@ import { paths } from '../../paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatDay } from '../../ui/dates.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { lastSeenDay } from './last-seen-day.ts'
 import styles from './owner-choices.module.css'
 
 // What few visitors see, as one file: each more makes the first page longer by its name.
@@ -31,10 +31,11 @@ export interface LostNoticeProps {
 /** A lost toy: where it was seen last, what anyone can do, and a welcome for who has it. */
 export function LostNotice({ name, ownerName, lastStop, onAddEntry }: LostNoticeProps) {
   const words = journeyOwnerWords()
+  const [openedAt] = useState(() => Date.now())
   return (
     <section className={styles.notice} aria-labelledby="lost-toy">
       <h2 id="lost-toy" className={styles.title}>
-        {lastStop ? words.lastSeen(lastStop.location, formatDay(lastStop.date)) : words.neverSeen(name)}
+        {lastStop ? words.lastSeen(lastStop.location, lastSeenDay(lastStop.date, openedAt)) : words.neverSeen(name)}
       </h2>
       <p>{words.text(name, ownerName ?? words.someone)}</p>
       <p className={styles.welcome}>{words.welcome(name)}</p>
