@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readerCache } from '../data/storage.ts'
 import { useAppBadge } from '../hooks/use-app-badge.ts'
 import { isStorageKept } from '../hooks/storage-support.ts'
 import { noticesWords } from '../messages/notices.ts'
@@ -6,16 +7,18 @@ import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
 import styles from './announcements.module.css'
 import { InstallOffer } from './install-offer.tsx'
+import { ScanLink } from './scan-link.tsx'
 import { registerServiceWorker } from './service-worker.ts'
 import { whenNoDialogIsOpen } from './when-no-dialog.ts'
 
-/** What the app itself has to say, after the first page is there: once ready offline, a new version, an install offer. */
+/** What comes after the first page: once ready offline, a new version, an install offer, and the way to the scanner. */
 export function Announcements() {
   const words = noticesWords().versions
   const [update, setUpdate] = useState<{ take: () => void } | null>(null)
   const [taking, setTaking] = useState(false)
   useAppBadge()
   useEffect(() => {
+    void renewReader()
     registerServiceWorker({
       onReadyOffline: () => {
         whenNoDialogIsOpen(() => {
@@ -52,10 +55,20 @@ export function Announcements() {
           </div>
         )}
       </div>
+      <ScanLink />
       <NotKept />
       <InstallOffer />
     </div>
   )
+}
+
+/** A device that has had the reader of codes gets this version's: it was asked for once, and is to work offline. */
+async function renewReader(): Promise<void> {
+  try {
+    if (await caches.has(readerCache)) await (await import('../qr/keep-reader.ts')).keepReader()
+  } catch {
+    // Another time: it is fetched when it is used, too.
+  }
 }
 
 /** On a browser without storage: said once, on every page, until it is closed. */

@@ -4,6 +4,8 @@ import { localDb } from './local-db.ts'
 /** Names of the worker's run-time caches: what may be thrown away when the device is full. */
 export const tileCache = 'plush-tiles-v1'
 export const photoCache = 'plush-photos-v1'
+/** The code that reads QR codes, once it was asked for (qr/keep-reader.ts). */
+export const readerCache = 'plush-reader-v1'
 
 /** The device has no room left, even with the map and photo caches emptied. Nothing was written. */
 export class StorageFullError extends Error {
@@ -24,7 +26,7 @@ function isQuotaError(error: unknown): boolean {
 }
 
 /** What can be fetched again, in the order in which it makes room. */
-const dispensable = [tileCache, photoCache]
+const dispensable = [tileCache, photoCache, readerCache]
 
 /**
  * Every write of the app: one transaction, and when the device is full, again without the map tiles, and again without

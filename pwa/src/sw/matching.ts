@@ -13,6 +13,10 @@ export const isTile: RouteMatchCallback = ({ request, sameOrigin }) =>
 export const isMapCell: RouteMatchCallback = ({ request, url, sameOrigin }) =>
   sameOrigin && request.method === 'GET' && /^\/map\/.+\.bin$/.test(url.pathname)
 
+/** The code that reads QR codes, which is not in the precache. */
+export const isReader: RouteMatchCallback = ({ request, url, sameOrigin }) =>
+  sameOrigin && request.method === 'GET' && /^\/assets\/reader\.worker-[\w-]+\.js$/.test(url.pathname)
+
 export const isPhoto: RouteMatchCallback = ({ request, url, sameOrigin }) =>
   sameOrigin && request.method === 'GET' && request.mode !== 'navigate' && url.pathname.startsWith('/photos/')
 

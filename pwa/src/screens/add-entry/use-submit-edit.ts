@@ -18,9 +18,9 @@ export function useSubmitEdit({ entry, state, draft, formRef, letGo }: EditSubmi
   const { submissionKey, toyId } = entry
 
   const submit = once(async ({ acceptForm, sendAndTell, actions }) => {
-    const fields = acceptForm(state, formRef)
-    if (!fields) return
     setStep('saving')
+    const fields = await acceptForm(state, { toyId, formRef })
+    if (!fields) return
     const { photo } = state
     const shown = state.photoChanged ? { photo } : { unchangedPhoto: photo }
     const change = { fields, ...shown, edition: entry.edition, draft: await ownDraftId(submissionKey) }
@@ -35,9 +35,9 @@ export function useSubmitEdit({ entry, state, draft, formRef, letGo }: EditSubmi
   })
 
   const submitAsNew = once(async ({ acceptForm, sendAndTell, actions }) => {
-    const fields = acceptForm(state, formRef)
-    if (!fields) return
     setStep('saving')
+    const fields = await acceptForm(state, { toyId, formRef })
+    if (!fields) return
     // Without a password at hand the entry asks for it when it is sent.
     const password = readTagPassword(toyId) ?? ''
     const made = { toyId, fields, password, photo: state.photo, draft: await ownDraftId(submissionKey) }
