@@ -192,6 +192,18 @@ const app = [
     { path: packages('leaflet', 'react-leaflet', '@react-leaflet/core', '@types/leaflet') },
   ),
   never(
+    'the-reader-stays-behind-qr',
+    'Only pwa/src/qr imports the reader of QR codes, so that it can be replaced in one place.',
+    { pathNot: '^pwa/src/qr/|node_modules' },
+    { path: packages('@nuintun/qrcode') },
+  ),
+  never(
+    'qr-knows-no-screen',
+    'The reader and what looks through photos are a part of several screens.',
+    { path: '^pwa/src/qr/' },
+    { path: '^pwa/src/(screens|pending|app|map|sw)/' },
+  ),
+  never(
     'screens-do-not-meet',
     'A screen never imports another screen.',
     { path: '^pwa/src/screens/([^/]+)/' },

@@ -219,7 +219,7 @@ describe('every response', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-      expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
+      expect(headers.get('permissions-policy')).toMatch(/camera=\(self\), geolocation=\(self\)/)
       expect(headers.get('x-powered-by')).toBeNull()
       expect(headers.get('strict-transport-security')).toBeNull()
     },

@@ -54,6 +54,8 @@ export const plants: Plant[] = [
   plant('ui-is-props-in-events-out', 'pwa/src/ui/b.ts', '../hooks/use-online.ts'),
   plant('map-knows-no-data', 'pwa/src/map/a.ts', '../data/http.ts'),
   plant('leaflet-stays-behind-map', 'pwa/src/screens/lantern/b.ts', 'leaflet'),
+  plant('the-reader-stays-behind-qr', 'pwa/src/screens/lantern/e.ts', '@nuintun/qrcode'),
+  plant('qr-knows-no-screen', 'pwa/src/qr/a.ts', '../screens/home/home-screen.tsx'),
   plant('screens-do-not-meet', 'pwa/src/screens/lantern/c.ts', '../home/home-screen.tsx'),
   plant('only-the-app-mounts-screens', 'pwa/src/screens/lantern/d.ts', '../../app/theme.tsx'),
   plant('pending-knows-no-screen', 'pwa/src/pending/a.ts', '../screens/home/home-screen.tsx'),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createEntry, createToy } from '#api/testing/builders'
 import { startFakeStripe } from '#api/testing/fake-stripe'
 import type { FakeIntent } from '#api/testing/fake-stripe-intents'
+import { keepLog } from '#api/testing/kept-log'
 import { startTestServer } from '#api/testing/test-server'
 import { wideBudgets } from '#api/testing/wide-budgets'
 
@@ -11,6 +12,7 @@ export type Question =
   | { ask: 'rows'; sql: string; bindings: unknown[] }
   | { ask: 'toy'; toy: NonNullable<Parameters<typeof createToy>[1]> }
   | { ask: 'entry'; toyId: string; entry: NonNullable<Parameters<typeof createEntry>[2]> }
+  | { ask: 'log' }
   | { ask: 'payments' }
   | { ask: 'pay'; intentId: string; changes: Partial<FakeIntent> }
   | { ask: 'webhook'; intentId: string; times: number }
@@ -38,18 +40,23 @@ export interface Ready {
 const { stripe: withStripe, pushOrigin, ...settings } = JSON.parse(process.argv[2] ?? '{}') as Settings
 const stripe = withStripe ? await startFakeStripe() : null
 const appDir = join(import.meta.dirname, '../../pwa/dist')
-const server = await startTestServer({
-  ...settings,
-  // All stories come from one address.
-  ...wideBudgets,
-  ...(stripe && { payments: stripe.config }),
-  push: { vapid: null, hosts: [], testOrigin: pushOrigin },
-  appDir,
-})
+const { log, lines } = keepLog()
+const server = await startTestServer(
+  {
+    ...settings,
+    // All stories come from one address.
+    ...wideBudgets,
+    ...(stripe && { payments: stripe.config }),
+    push: { vapid: null, hosts: [], testOrigin: pushOrigin },
+    appDir,
+  },
+  log,
+)
 
 async function answer(question: Question): Promise<unknown> {
   if (question.ask === 'toy') return void (await createToy(server.knex, question.toy))
   if (question.ask === 'entry') return void (await createEntry(server.knex, question.toyId, question.entry))
+  if (question.ask === 'log') return lines
   if (question.ask === 'payments') return [...(stripe?.intents.values() ?? [])]
   if (question.ask === 'pay') return void stripe?.pay(question.intentId, question.changes)
   if (question.ask === 'webhook') return sendWebhook(question)

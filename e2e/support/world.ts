@@ -28,6 +28,8 @@ export interface World {
   tempFiles(): Promise<string[]>
   /** The mails that were sent, as they were written down. */
   mails(): Promise<string[]>
+  /** The lines of the server's log, from its start on. */
+  log(): Promise<string[]>
   /** Where the fake Stripe listens; null with the demo provider. */
   stripeUrl: string | null
   /** What the fake Stripe knows of its payments. */
@@ -116,6 +118,7 @@ export async function startWorld({ stripe = false } = {}): Promise<World> {
     photoFiles: () => listed(server.ready.photoDir),
     tempFiles: () => listed(server.ready.tempDir),
     mails: () => readAll(server.ready.mailDir),
+    log: () => server.ask({ ask: 'log' }) as Promise<string[]>,
     stripeUrl: server.ready.stripeUrl,
     payments: () => server.ask({ ask: 'payments' }) as Promise<StripePayment[]>,
     pay: async (intentId, changes = {}) => void (await server.ask({ ask: 'pay', intentId, changes })),

@@ -21,6 +21,8 @@ export const routePatterns = {
 export const paths = {
   home: () => '/',
   track: () => '/track',
+  /** With the scanner open. */
+  scan: () => '/track?scan',
   /** With an id the activation dialog opens with that tag filled in. */
   startJourney: (id?: string) => (id === undefined ? '/start-journey' : `/start-journey?id=${encodeURIComponent(id)}`),
   shop: () => '/shop',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readerCache } from '../data/make-room.ts'
 import { useAppBadge } from '../hooks/use-app-badge.ts'
 import { useContinueKeeping } from '../hooks/use-continue-keeping.ts'
 import { isStorageKept } from '../hooks/storage-support.ts'
@@ -8,17 +9,19 @@ import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
 import styles from './announcements.module.css'
 import { InstallOffer } from './install-offer.tsx'
+import { ScanLink } from './scan-link.tsx'
 import { registerServiceWorker, type TakeUpdate } from './service-worker.ts'
 import { watchUnsavedWork } from './unsaved-work.ts'
 import { whenNoDialogIsOpen } from './when-no-dialog.ts'
 
-/** What the app itself has to say, after the first page is there: once ready offline, a new version, an install offer. */
+/** What comes after the first page: once ready offline, a new version, an install offer, and the way to the scanner. */
 export function Announcements() {
   const [take, setTake] = useState<TakeUpdate | null>(null)
   useAppBadge()
   useEffect(watchUnsavedWork, [])
   useContinueKeeping()
   useEffect(() => {
+    void renewReader()
     registerServiceWorker({
       onReadyOffline: () => {
         whenNoDialogIsOpen(() => {
@@ -33,6 +36,7 @@ export function Announcements() {
     <div className={styles.place}>
       <div role="status">{take && <UpdateReady take={take} onLater={() => setTake(null)} />}</div>
       <HeldUp />
+      <ScanLink />
       <NotKept />
       <InstallOffer />
     </div>
@@ -91,6 +95,15 @@ function UpdateReady({ take, onLater }: UpdateReadyProps) {
       </div>
     </div>
   )
+}
+
+/** A device that has had the reader of codes gets this version's: it was asked for once, and is to work offline. */
+async function renewReader(): Promise<void> {
+  try {
+    if (await caches.has(readerCache)) await (await import('../qr/keep-reader.ts')).keepReader()
+  } catch {
+    // Another time: it is fetched when it is used, too.
+  }
 }
 
 /** On a browser without storage: said once, on every page, until it is closed. */

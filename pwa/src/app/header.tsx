@@ -57,7 +57,7 @@ export function Header() {
             {words.activateTag}
           </ButtonLink>
         </nav>
-        <div className={styles.tools}>
+        <div id="tools" className={styles.tools}>
           {waiting > 0 && (
             <Suspense>
               <OutboxBadge count={waiting} />

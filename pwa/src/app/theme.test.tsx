@@ -20,7 +20,8 @@ const bar = () => document.querySelector('meta[name=theme-color]')?.getAttribute
 
 /** What index.html does before the first paint. */
 function firstPaint() {
-  const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? '')
+  const script = scripts.find((text) => text.includes('ui-theme')) ?? ''
   new Function(script)()
 }
 

@@ -23,7 +23,7 @@ export interface PhotoCanvas {
   getContext(kind: '2d'): PhotoContext | null
   convertToBlob(options: { type: string; quality: number }): Promise<Blob>
 }
-type PhotoContext = Pick<
+export type PhotoContext = Pick<
   OffscreenCanvasRenderingContext2D,
   'drawImage' | 'fillRect' | 'fillStyle' | 'getImageData' | 'imageSmoothingQuality'
 >
@@ -41,6 +41,8 @@ export interface PreparingOptions {
   edge?: number
   /** Gets the image as it was chosen, before it is shrunk and its metadata is gone. */
   onRead?: (bytes: ArrayBuffer) => void
+  /** Paints on the shrunk picture before it is encoded. Where nothing can be drawn it is not called. */
+  touchUp?: (context: PhotoContext, size: { width: number; height: number }) => void
 }
 
 /**
@@ -49,7 +51,7 @@ export interface PreparingOptions {
  */
 export async function prepareDevicePhoto(
   file: File,
-  { makeCanvas = makeOffscreen, edge = devicePhotoEdge, onRead }: PreparingOptions = {},
+  { makeCanvas = makeOffscreen, edge = devicePhotoEdge, onRead, touchUp }: PreparingOptions = {},
 ): Promise<DevicePhoto> {
   if (file.size === 0) throw new PhotoProblem('empty')
   if (file.size > limits.photoBytes) throw new PhotoProblem('too-large')
@@ -62,7 +64,7 @@ export async function prepareDevicePhoto(
   onRead?.(bytes)
   const pixels = (facts.width ?? 0) * (facts.height ?? 0)
   if (pixels > limits.photoPixels) throw new PhotoProblem('too-many-pixels')
-  const shrunk = await shrink(new Blob([bytes], { type: `image/${facts.kind}` }), makeCanvas, edge)
+  const shrunk = await shrink(new Blob([bytes], { type: `image/${facts.kind}` }), { makeCanvas, edge, touchUp })
   if (shrunk instanceof ArrayBuffer) return { bytes: shrunk, type: 'image/jpeg', name: file.name }
   if (shrunk === 'not-decoded' && !mayBeSound(facts, pixels)) throw new PhotoProblem('unreadable')
   return { bytes, type: `image/${facts.kind}`, name: file.name }
@@ -74,8 +76,11 @@ const mayBeSound = ({ kind }: ImageFacts, pixels: number) => kind === 'heic' || 
 /** The picture as a small upright JPEG, or which step this browser failed at: decoding, or drawing and encoding. */
 async function shrink(
   blob: Blob,
-  makeCanvas: MakeCanvas,
-  edge: number,
+  {
+    makeCanvas,
+    edge,
+    touchUp,
+  }: { makeCanvas: MakeCanvas; edge: number; touchUp: PreparingOptions['touchUp'] | undefined },
 ): Promise<ArrayBuffer | 'not-decoded' | 'not-drawn'> {
   let bitmap: ImageBitmap | null = null
   try {
@@ -92,6 +97,7 @@ async function shrink(
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, width, height)
     if (isBlank(context, width, height)) return 'not-drawn'
+    touchUp?.(context, { width, height })
     const small = await canvas.convertToBlob({ type: 'image/jpeg', quality })
     if (small.type !== 'image/jpeg' || small.size === 0) return 'not-drawn'
     return await small.arrayBuffer()

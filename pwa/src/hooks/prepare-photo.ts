@@ -14,7 +14,8 @@ const makeElement: MakeCanvas = (width, height) => {
   }
 }
 
-const canvases = () => (typeof OffscreenCanvas === 'undefined' ? { makeCanvas: makeElement } : {})
+/** What this browser draws on, for prepareDevicePhoto. */
+export const canvases = () => (typeof OffscreenCanvas === 'undefined' ? { makeCanvas: makeElement } : {})
 
 export interface PreparedPhoto {
   photo: DevicePhoto

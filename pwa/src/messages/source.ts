@@ -30,11 +30,13 @@ import type { orderMessages } from './en/order.ts'
 import type { ownerMessages } from './en/owner.ts'
 import type { outboxPageMessages } from './en/outbox-page.ts'
 import type { outboxMessages } from './en/outbox.ts'
+import type { photoGuardMessages } from './en/photo-guard.ts'
 import type { photoPlaceMessages } from './en/photo-place.ts'
 import type { photoPreviewMessages } from './en/photo-preview.ts'
 import type { photoMessages } from './en/photo.ts'
 import type { noticesMessages } from './en/notices.ts'
 import type { reportMessages } from './en/report.ts'
+import type { scanMessages } from './en/scan.ts'
 import type { sharedPhotoMessages } from './en/shared-photo.ts'
 import type { shellMessages } from './en/shell.ts'
 import type { shopMessages } from './en/shop.ts'
@@ -77,10 +79,12 @@ export interface Messages {
   order: typeof orderMessages
   ownStop: typeof ownStopMessages
   photo: typeof photoMessages
+  photoGuard: typeof photoGuardMessages
   photoPlace: typeof photoPlaceMessages
   photoPreview: typeof photoPreviewMessages
   notices: typeof noticesMessages
   report: typeof reportMessages
+  scan: typeof scanMessages
   sharedPhoto: typeof sharedPhotoMessages
   shell: typeof shellMessages
   shop: typeof shopMessages

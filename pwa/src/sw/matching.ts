@@ -13,6 +13,10 @@ export const isTile: RouteMatchCallback = ({ request, sameOrigin }) =>
 export const isMapCell: RouteMatchCallback = ({ request, url, sameOrigin }) =>
   sameOrigin && request.method === 'GET' && /^\/map\/.+\.bin$/.test(url.pathname)
 
+/** The code that reads QR codes, which is not in the precache. */
+export const isReader: RouteMatchCallback = ({ request, url, sameOrigin }) =>
+  sameOrigin && request.method === 'GET' && /^\/assets\/reader\.worker-[\w-]+\.js$/.test(url.pathname)
+
 /** But for those that the page fetches to keep them (data/keeping), which are stored by the page itself. */
 export const isPhoto: RouteMatchCallback = ({ request, url, sameOrigin }) =>
   sameOrigin &&

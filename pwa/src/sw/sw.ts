@@ -4,10 +4,11 @@ import { registerRoute } from 'workbox-routing'
 import { updateAppBadge } from '../data/app-badge.ts'
 import { nextWaiting, sendWaiting } from '../data/waiting.ts'
 import { fromServerOr } from './checkout.ts'
-import { isCheckout, isMapCell, isNavigationOfApp, isPhoto, isTile } from './matching.ts'
+import { isCheckout, isMapCell, isNavigationOfApp, isPhoto, isReader, isTile } from './matching.ts'
 import { keepSeen } from './keep-seen.ts'
 import { photos } from './photos.ts'
 import { followChange, openNotice, showNotice } from './push.ts'
+import { reader } from './reader.ts'
 import { isShare, receiveShare } from './share.ts'
 import { mapCells, tiles } from './tiles.ts'
 
@@ -28,6 +29,7 @@ registerRoute(isNavigationOfApp, appDocument)
 registerRoute(isTile, tiles)
 registerRoute(isMapCell, mapCells)
 registerRoute(isPhoto, photos)
+registerRoute(isReader, reader)
 registerRoute(isShare, receiveShare, 'POST')
 
 self.addEventListener('sync', (event) => {

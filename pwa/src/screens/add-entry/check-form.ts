@@ -1,7 +1,9 @@
 import type { RefObject } from 'react'
 import { entryFieldsSchema, type EntryFields } from '#contract/entries'
 import { entryProblemWords } from '../../messages/entry-problems.ts'
+import { readTagPassword } from '../../hooks/tag-password.ts'
 import { issueText } from '../../messages/issues.ts'
+import { acceptPhoto } from '../../qr/accept-photo.ts'
 import { showToast } from '../../ui/toast.ts'
 import { errorsFromIssues, formFields, type EntryForm, type FormErrors } from './entry-form.ts'
 import type { EntryState } from './use-entry-state.ts'
@@ -36,10 +38,15 @@ export function checkForm({ position, location, comment, addedBy }: EntryForm): 
   return { ok: false, problem: { title, text, errors } }
 }
 
-/** The checked fields, or null after saying what is wrong and taking the person there. */
-export function acceptForm(state: EntryState, formRef: RefObject<HTMLFormElement | null>): EntryFields | null {
+interface AcceptOptions {
+  toyId: string
+  formRef: RefObject<HTMLFormElement | null>
+}
+
+/** The checked fields, or null after saying what is wrong, in a field or in the photo, and taking the person there. */
+export async function acceptForm(state: EntryState, { toyId, formRef }: AcceptOptions): Promise<EntryFields | null> {
   const checked = checkForm(state.form)
-  if (checked.ok) return checked.fields
+  if (checked.ok) return (await acceptPhoto(state.photo, readTagPassword(toyId))) ? checked.fields : null
   const { title, text, errors } = checked.problem
   state.setErrors(errors)
   showToast({ title, description: text, tone: 'destructive' })

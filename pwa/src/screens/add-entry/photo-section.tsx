@@ -9,8 +9,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import type { EntryState } from './use-entry-state.ts'
 
-// Most photos tell no place.
-const PhotoPlace = lazyPart(() => import('./photo-place.tsx').then((m) => m.PhotoPlace))
+// Not needed before there is a photo.
+const BelowPhoto = lazyPart(() => import('./below-photo.tsx').then((m) => m.BelowPhoto))
 
 export interface PhotoSectionProps {
   state: EntryState
@@ -39,7 +39,7 @@ export function PhotoSection({ state, onPreparing }: PhotoSectionProps) {
         onRemove={remove}
         {...choice}
       />
-      {origin !== undefined && <PhotoPlace state={state} origin={origin} />}
+      {(state.photo ?? origin) !== undefined && <BelowPhoto state={state} origin={origin} onChoose={choose} />}
     </>
   )
 }

@@ -21,9 +21,9 @@ export function useSubmitEdit({ entry, state, draft, formRef, letGo }: EditSubmi
   const { submissionKey, toyId } = entry
 
   const submit = once(async ({ acceptForm, sendAndTell, actions }) => {
-    const fields = acceptForm(state, formRef)
-    if (!fields) return
     setStep('saving')
+    const fields = await acceptForm(state, { toyId, formRef })
+    if (!fields) return
     const { photo } = state
     // The published photo stays on the server: what the form shows of it is a copy.
     const unchanged = entry.keepsPhoto ? {} : { unchangedPhoto: photo }
@@ -43,9 +43,9 @@ export function useSubmitEdit({ entry, state, draft, formRef, letGo }: EditSubmi
   })
 
   const submitAsNew = once(async ({ acceptForm, sendAndTell, actions }) => {
-    const fields = acceptForm(state, formRef)
-    if (!fields) return
     setStep('saving')
+    const fields = await acceptForm(state, { toyId, formRef })
+    if (!fields) return
     // Without a password at hand the entry asks for it when it is sent.
     const password = readTagPassword(toyId) ?? ''
     const made = { toyId, fields, password, photo: state.photo, draft: await ownDraftId(submissionKey) }

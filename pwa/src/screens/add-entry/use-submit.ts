@@ -69,14 +69,14 @@ export function useSubmitNew({ toyId, state, draft, formRef }: Submission & { to
   const finish = useFinish(toyId)
 
   const submit = once(async ({ acceptForm, sendAndTell, actions }) => {
-    const fields = acceptForm(state, formRef)
+    setStep('saving')
+    const fields = await acceptForm(state, { toyId, formRef })
     if (!fields) return
     const password = readTagPassword(toyId)
     if (password === null) {
       showToast({ title: words.authRequired, description: words.authRequiredText, tone: 'destructive' })
       return navigate(paths.journey(toyId), { state: 'ask-password' })
     }
-    setStep('saving')
     const entry = { toyId, fields, password, photo: state.photo, draft: await ownDraftId(toyId) }
     const submissionKey = await handIn(draft, () => actions.enqueueEntry(entry))
     keepFinderName(fields.addedBy)

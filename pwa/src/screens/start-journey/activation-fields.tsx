@@ -3,10 +3,14 @@ import { limits } from '#contract/limits'
 import { usePhotoChoice } from '../../hooks/use-photo-choice.ts'
 import { photoWords } from '../../messages/photo.ts'
 import { startJourneyWords } from '../../messages/start-journey.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import type { ActivationState } from './use-activation-state.ts'
+
+// Not needed before there is a photo.
+const PhotoGuard = lazyPart(() => import('../../qr/photo-guard.tsx').then((m) => m.PhotoGuard))
 
 interface ActivationFieldsProps {
   state: ActivationState
@@ -104,16 +108,26 @@ function ToyPhoto({ state, onPreparing }: ActivationFieldsProps) {
     onPreparing,
   })
   return (
-    <PhotoPicker
-      title={words.photo}
-      look="field"
-      fileLabel={words.photo}
-      photo={state.photo}
-      error={state.errors.photo}
-      showName
-      onChoose={choose}
-      onRemove={remove}
-      {...choice}
-    />
+    <>
+      <PhotoPicker
+        title={words.photo}
+        look="field"
+        fileLabel={words.photo}
+        photo={state.photo}
+        error={state.errors.photo}
+        showName
+        onChoose={choose}
+        onRemove={remove}
+        {...choice}
+      />
+      {state.photo && (
+        <PhotoGuard
+          photo={state.photo}
+          password={state.form.password || null}
+          onBlurred={state.changePhoto}
+          onChoose={choose}
+        />
+      )}
+    </>
   )
 }

@@ -14,6 +14,9 @@ interface Activation {
   onActivated: (toy: ActivatedToy) => void
 }
 
+/** Null when its code cannot be had: that must not keep a tag from being activated. */
+const loadGuard = () => import('../../qr/accept-photo.ts').catch(() => null)
+
 /** Checks the form, sends it once and says how it went. */
 export function useActivate({ state, formRef, onActivated }: Activation) {
   const words = startJourneyWords()
@@ -40,6 +43,8 @@ export function useActivate({ state, formRef, onActivated }: Activation) {
     }
     setBusy(true)
     try {
+      const guard = await loadGuard()
+      if (guard && !(await guard.acceptPhoto(state.photo, checked.input.password))) return
       const toy = await activateOnce(checked.input, state.photo)
       // The tag is active: a draft that cannot be removed must not make it look otherwise.
       await state.reset().catch(() => undefined)

@@ -35,6 +35,7 @@ export function TagIdForm({ hint, label, isBusy = false, onSubmit }: Props) {
         onChange={setTagId}
         required
         name="tag"
+        data-field="tag"
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
