@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '../digest.ts'
 import { readDraft, tabDraftId } from '../drafts.ts'
 import { readJourney } from '../journey-copy.ts'
+import { readKept } from '../keeping/rows.ts'
 import { localDb } from '../local-db.ts'
 import { countReports } from '../reports.ts'
 import { makeLocks } from '../testing/locks.ts'
@@ -106,6 +107,11 @@ describe.each(released)('a device with schema $schema', (database) => {
     const draft = await readDraft(tabDraftId(first, 'a-new-tab'))
     expect(draft).toMatchObject({ ...texts, position: { latitude, longitude }, photo: { type: 'image/jpeg' } })
     expect((await readJourney(first))?.toy.name).toBe('Teddy')
+  })
+
+  it('still keeps the journey that the person asked it to, if the schema has any', async () => {
+    const kept = await readKept(first)
+    expect(kept?.stored ?? null).toBe(database.stores['keptJourneys'] ? 1 : null)
   })
 
   it('sends the report that waits, if the schema has any', async () => {

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { toHex } from '../../digest.ts'
 import { saveDraft, tabDraftId } from '../../drafts.ts'
+import { keptRow } from '../../keeping/rows.ts'
 import { localDb } from '../../local-db.ts'
 import { enqueueEntry } from '../../outbox/actions.ts'
 
@@ -106,6 +107,7 @@ await saveDraft(tabDraftId(toyId, 'a-dead-tab'), {
 })
 const seen = { savedAt: begun, touchedAt: 0, viewedAt: begun }
 await localDb.journeys.put({ id: toyId.toLowerCase(), v: 1, toy: makeToy(toyId), etag: '"1"', ...seen })
+await localDb.keptJourneys.put({ ...keptRow(toyId), photos: 2, stored: 1, bytes: 90_000, problem: 'unreachable' })
 await enqueueReport({ toyId, entryId: null, reason: 'other', words: 'Not a toy' })
 
 const database = { ...(await dumpDatabase()), entries }
