@@ -151,3 +151,12 @@ it('the shell erases the same, and strangers erase nothing', async () => {
   expect(stdout).toContain('"toys":1')
   expect(await everything()).not.toContain('Zebedee')
 })
+
+it('an erased customer follows nothing any more, however the domain is written', async () => {
+  const { id: toyId } = await createToy(server.knex)
+  const mailbox = 'cleo@xn--bcher-kva.example'
+  await server.knex('followers').insert({ toy_id: toyId, email: 'Cleo@Bücher.example', mailbox })
+  const order = await createOrder(server.knex, { customerEmail: 'cleo@bücher.example' })
+  expect((await erase('order', order.id)).status).toBe(200)
+  expect(await server.knex('followers').where({ mailbox })).toEqual([])
+})

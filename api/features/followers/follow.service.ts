@@ -3,12 +3,12 @@ import type { FollowedToy, FollowLink } from '../../contract/followers.ts'
 import { refusedFollowDays } from '../../contract/limits.ts'
 import { message } from '../../contract/messages/message.ts'
 import type { MailOutbox } from '../../domain/mail-outbox.ts'
+import { addressHashes, mailboxOf } from '../../domain/mailbox.ts'
 import { enqueueMail } from '../../domain/mail-queue.ts'
 import type { Secrets } from '../../domain/secrets.ts'
 import { AppError } from '../../errors.ts'
 import { Toy } from '../../models/toy.ts'
 import type { FollowLinks } from './follow-links.ts'
-import { addressHashes, mailboxOf } from './mailbox.ts'
 
 interface Needs {
   knex: Knex
@@ -33,6 +33,9 @@ export interface FollowService {
   /** Forgets the follower. A link whose follower is gone is no error; one that we never made is "not_found". */
   leave(token: string): Promise<void>
 }
+
+/** What reports hide is told to nobody, followers included. */
+const publicName = 'case when toys.hidden_at is null then toys.name end as name'
 
 interface FollowerRow {
   id: number
@@ -68,7 +71,9 @@ export function createFollowService({ knex, mails, links, secrets }: Needs): Fol
       const { key, isForConfirming } = links.read(token) ?? {}
       const follower = await byKey(key ?? null)
       if (!follower) throw linkUnknown()
-      const toy = (await knex('toys').where({ id: follower.toy_id }).first('id as toyId', 'name')) as FollowedToy
+      const toy = (await knex('toys')
+        .where({ id: follower.toy_id })
+        .first('id as toyId', knex.raw(publicName))) as FollowedToy
       return {
         toy,
         isConfirmed: follower.confirmed_at !== null,
@@ -85,7 +90,7 @@ export function createFollowService({ knex, mails, links, secrets }: Needs): Fol
         const { rows } = await trx.raw<{ rows: FollowedToy[] }>(
           `update followers set confirmed_at = coalesce(confirmed_at, now()) from toys
            where toys.id = followers.toy_id and mailbox = ? and lower(toys.id) = any(?)
-           returning toys.id as "toyId", toys.name`,
+           returning toys.id as "toyId", ${publicName}`,
           [follower.mailbox, ids],
         )
         return rows

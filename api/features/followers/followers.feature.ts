@@ -23,13 +23,17 @@ export function createFollowersFeature(core: Core): Feature {
   const pushOutbox = createPushOutbox({ ...core, readDigest })
 
   // Each digest is made under a lock: which process makes it does not matter, and no turn has to be taken.
-  const job = createRecurringJob({
-    ...{ name: 'tell followers', everyMs, firstMs: everyMs, turns: null, log, metrics },
+  const always = { everyMs, firstMs: everyMs, turns: null, log, metrics }
+  // Apart from the digests: a push service that does not answer keeps nobody else waiting.
+  const pushing = createRecurringJob({ ...always, name: 'send push messages', work: pushOutbox.deliver })
+  const telling = createRecurringJob({
+    ...{ ...always, name: 'tell followers' },
     async work(signal) {
       let isMade = false
       while (!signal.aborted && (await makeDigest({ knex }))) isMade = true
-      if (isMade) mails.wake()
-      await pushOutbox.deliver()
+      if (!isMade) return
+      mails.wake()
+      pushing.wake()
     },
   })
 
@@ -40,9 +44,12 @@ export function createFollowersFeature(core: Core): Feature {
       pushes: createPushService({ knex, push }),
       findFeed: (toyId) => findFeed({ readKnex, epoch }, toyId, siteUrl()),
     }),
-    start: job.start,
+    start() {
+      telling.start()
+      pushing.start()
+    },
     async stop() {
-      await job.stop()
+      await Promise.all([telling.stop(), pushing.stop()])
       push.close()
     },
   }

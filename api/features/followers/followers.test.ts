@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiPaths } from '../../contract/paths.ts'
 import { createLog, silentLog } from '../../adapters/log.ts'
 import { countFollowers } from '../../domain/followers.ts'
+import { addressHashes, mailboxOf } from '../../domain/mailbox.ts'
 import { createToyDeletion } from '../../domain/toy-deletion.ts'
 import { createEntry, createToy } from '../../testing/builders.ts'
 import { entryPhoto, keyed, postEntry } from '../../testing/entries.ts'
@@ -9,7 +10,6 @@ import { createFollowing } from '../../testing/followers.ts'
 import { startTestSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { wideBudgets } from '../../testing/wide-budgets.ts'
-import { addressHashes, mailboxOf } from './mailbox.ts'
 
 let server: TestServer
 let smtp: TestSmtp
@@ -224,14 +224,16 @@ describe('the form is no weapon', () => {
     expect(await followers()).toHaveLength(1)
   })
 
-  it.each(['', 'ada', 'ada@', 'a@b\r\nBcc: eve@example.org', 'a@b,eve@example.org', '<a@b>', `${'x'.repeat(330)}@b.c`])(
-    'refuses %j',
-    async (email) => {
-      const toy = await createToy(server.knex)
-      expect((await following.ask(toy.id, email)).status).toBe(400)
-      expect(await followers()).toEqual([])
-    },
-  )
+  it.each([
+    ...['', 'ada', 'ada@', 'a@b\r\nBcc: eve@example.org', 'a@b,eve@example.org', '<a@b>', `${'x'.repeat(330)}@b.c`],
+    // Delivered to one domain, and by the rules for addresses of pages another one.
+    ...['ada@example.org/x.evil.example', 'ada@example.org?x.evil.example', 'ada@example.org#.evil.example'],
+    'ada@exa%6dple.org',
+  ])('refuses %j', async (email) => {
+    const toy = await createToy(server.knex)
+    expect((await following.ask(toy.id, email)).status).toBe(400)
+    expect(await followers()).toEqual([])
+  })
 
   it('shows no words of strangers in the email that nobody may have asked for', async () => {
     const toy = await createToy(server.knex, { name: 'Win £1000 at evil.example/now' })
@@ -239,6 +241,17 @@ describe('the form is no weapon', () => {
     const [mail] = await following.mailsTo('ada@example.org', 1)
     expect(mail?.body).not.toContain('evil.example')
     expect(mail?.header('Subject')).toBe(`Do you want to follow the toy with tag ${toy.id}?`)
+  })
+
+  it('shows no name of a toy that reports have hidden since', async () => {
+    const toy = await createToy(server.knex, { name: 'Bruno' })
+    await following.ask(toy.id, 'ada@example.org')
+    const [mail] = await following.mailsTo('ada@example.org', 1)
+    await server.knex('toys').where({ id: toy.id }).update({ hidden_at: new Date() })
+    const shown = { toyId: toy.id, name: null }
+    for (const token of [mail?.confirmToken ?? '', mail?.leaveToken ?? ''])
+      expect(await (await following.readLink(token)).json()).toMatchObject({ toy: shown })
+    expect(await (await following.confirm(mail?.confirmToken ?? '', [toy.id])).json()).toEqual({ confirmed: [shown] })
   })
 
   it('knows no toy that is hidden, and tells nothing of one', async () => {
@@ -253,6 +266,10 @@ describe('an address', () => {
   it.each([
     ['Ada@Example.ORG', 'ada@example.org'],
     ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+    ['ada@BÜCHER.example', 'ada@xn--bcher-kva.example'],
+    // Not the domain that a browser would make of it: who reads one mailbox need not read the other.
+    ['ada@ｅxample.org', 'ada@ｅxample.org'],
+    ['ada@exa%6dple.org', 'ada@exa%6dple.org'],
   ])('%s is the mailbox %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))
 
   it.each([

@@ -127,6 +127,31 @@ describe('following by push', () => {
     expect([service.received, service.problems]).toEqual([[], []])
   })
 
+  it('lets no other journey wait while a service does not answer', async () => {
+    const [slow, other] = [await createToy(server.knex), await createToy(server.knex)]
+    let answer = () => undefined as void
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    let asked = 0
+    service.onMessage = () => {
+      asked++
+      return answered
+    }
+    try {
+      for (let i = 0; i < 12; i++) await subscribe(slow.id, service.subscribe())
+      await subscribe(other.id, service.subscribe())
+      await makeStop(slow.id)
+      await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(0)
+      await makeStop(other.id)
+      const open = () => server.knex('stop_notices').where({ toy_id: other.id, digest_id: null })
+      await expect.poll(open, { timeout: 10_000 }).toEqual([])
+    } finally {
+      service.onMessage = null
+      answer()
+    }
+    await server.knex('push_notices').update({ next_attempt_at: new Date(0), leased_until: null })
+    await following.settled(other.id)
+  }, 60_000)
+
   it('sends nothing of what was hidden meanwhile', async () => {
     const toy = await createToy(server.knex)
     await subscribe(toy.id, service.subscribe())

@@ -12,18 +12,19 @@ export interface Digest {
   km: number
 }
 
-/** Digests whose kilometres are remembered: every follower is told the same, and a long journey takes a while to measure. */
+/** Journeys whose kilometres are remembered: every follower is told the same, and a long one takes a while to measure. */
 const remembered = 50
 
 /** Reads a digest by its ID; null when there is nothing to tell any more: hidden, deleted, or long ago. */
 export type ReadDigest = (digestId: number) => Promise<Digest | null>
 
 export function createReadDigest({ knex }: { knex: Knex }): ReadDigest {
+  /** By revision, which rises with every stop, and when the owner has places told otherwise. */
   const distances = new Map<number, number>()
 
-  async function distanceAt(digestId: number, toyId: string): Promise<number> {
-    const km = distances.get(digestId) ?? (await readJourneyKm(knex, toyId))
-    distances.set(digestId, km)
+  async function distanceOf({ id, revision }: Toy): Promise<number> {
+    const km = distances.get(revision) ?? (await readJourneyKm(knex, id))
+    distances.set(revision, km)
     if (distances.size > remembered) distances.delete([...distances.keys()][0] as number)
     return km
   }
@@ -37,7 +38,7 @@ export function createReadDigest({ knex }: { knex: Knex }): ReadDigest {
     if (!first) return null
     const toy = await Toy.query(knex).findById(first.toyId)
     if (!toy || toy.hiddenAt) return null
-    return { toy, stops, km: await distanceAt(digestId, toy.id) }
+    return { toy, stops, km: await distanceOf(toy) }
   }
 }
 

@@ -6,9 +6,10 @@ import { message } from '../../contract/messages/message.ts'
 import { recordAudit } from '../../domain/audit-log.ts'
 import type { Budgets } from '../../domain/budgets.ts'
 import type { MailOutbox } from '../../domain/mail-outbox.ts'
+import { addressHashes } from '../../domain/mailbox.ts'
 import type { OwnerLinks } from '../../domain/owner-links.ts'
 import { enqueueOwnerLink, forgetOwnerMails } from '../../domain/owner-mails.ts'
-import type { Senders } from '../../domain/senders.ts'
+import type { Secrets } from '../../domain/secrets.ts'
 import { tooMany } from '../../domain/too-many.ts'
 import { AppError } from '../../errors.ts'
 import { noEmail, ToyOwner } from '../../models/toy-owner.ts'
@@ -20,7 +21,8 @@ interface Needs {
   log: Pick<Log, 'warn'>
   createRateLimit: CreateRateLimit
   budgets: Budgets
-  senders: Pick<Senders, 'hash'>
+  /** Of the hashes by which addresses are counted. */
+  sessionSecrets: Secrets
   ownerLinks: OwnerLinks
   mails: Pick<MailOutbox, 'wake'>
   access: OwnerAccess
@@ -36,9 +38,9 @@ export interface OwnerEmailService {
   sendLost(toyId: string, email: string): void
 }
 
-/** Emails to one address a day, about all toys, from whoever has an owner's link. */
+/** Emails to one mailbox a day, about all toys, from whoever has an owner's link. */
 const mailsPerAddress = 3
-/** Lost links sent for one toy a day, and to one address for all of its toys. */
+/** Lost links sent for one toy a day, and to one mailbox for all of its toys. */
 const lostPerToy = 3
 const lostPerAddress = 10
 const day = 86_400
@@ -46,7 +48,7 @@ const day = 86_400
 const awaitsNone = { pendingEmail: null, pendingSince: null }
 
 export function createOwnerEmailService(needs: Needs): OwnerEmailService {
-  const { knex, log, budgets, senders, ownerLinks, mails, access } = needs
+  const { knex, log, budgets, sessionSecrets, ownerLinks, mails, access } = needs
   const addresses = needs.createRateLimit({ name: 'owner-mail-address', points: mailsPerAddress, duration: day })
   // Counted apart: what is used up of the other limits would tell its holder whether an address is known.
   const lost = needs.createRateLimit({ name: 'lost-owner-link', points: lostPerToy, duration: day })
@@ -54,13 +56,14 @@ export function createOwnerEmailService(needs: Needs): OwnerEmailService {
   const lostAddresses = needs.createRateLimit({ name: 'lost-owner-address', points: lostPerAddress, duration: day })
 
   /** Counters hold no address. */
-  const keyOf = (email: string) => senders.hash(`mailbox ${email.toLowerCase()}`).toString('base64url')
+  const keyOf = (email: string) => addressHashes(email, sessionSecrets)[0].toString('base64url')
 
   /** Takes a place from the budgets that keep a mailbox from being filled; throws "rate_limited". */
   async function takeMail(toyId: string, email: string): Promise<void> {
+    // First, so that an owner who may send no more uses up nothing of other people's addresses.
+    await budgets.take('toyOwnerMails', { toyId })
     const used = await addresses.consume(keyOf(email))
     if (used.consumedPoints > mailsPerAddress) throw tooMany(message('ownerMailLimit'), used.msBeforeNext)
-    await budgets.take('toyOwnerMails', { toyId })
   }
 
   async function sendIfConfirmed(toyId: string, email: string): Promise<void> {

@@ -95,6 +95,23 @@ describe('the link by email', () => {
     expect(others).toEqual([200, 200, 200, 200, 200, 429])
   })
 
+  it('goes to one mailbox three times a day, however its address is spelled', async () => {
+    const name = `o.wner${++people}`
+    const spellings = [name, name.replace('.', ''), `${name}+a`, `${name.toUpperCase()}+b`]
+    const statuses = []
+    for (const [i, local] of spellings.entries())
+      statuses.push((await send(await activateToy(server), `${local}@example.org`, `198.56.${i}.1`)).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  it('uses up nothing of an address that a toy may send nothing more to', async () => {
+    const owned = await activateToy(server)
+    for (let i = 0; i < 5; i++) await send(owned, newAddress(), `198.57.${i}.1`)
+    const email = newAddress()
+    for (let i = 0; i < 3; i++) expect((await send(owned, email, `198.58.${i}.1`)).status).toBe(429)
+    expect((await send(await activateToy(server), email, '198.59.0.1')).status).toBe(200)
+  })
+
   it('has a budget per sender, asked before the token', async () => {
     const statuses = []
     for (let i = 0; i < 21; i++) statuses.push((await send({ id: 'NOBODY', token: 'x' }, 'a@example.org')).status)
