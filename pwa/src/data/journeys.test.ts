@@ -5,7 +5,7 @@ import { photoPath, presentPhoto } from '#contract/photos'
 import { readJourney, withStop } from './journey-copy.ts'
 import { loadEarlierStops, markViewed, recentJourneys, refreshJourney } from './journeys.ts'
 import { localDb } from './local-db.ts'
-import { enqueueEntry, updateQueuedEntry } from './outbox/actions.ts'
+import { enqueueEntry, takeBack, updateQueuedEntry } from './outbox/actions.ts'
 import { listDeliveries } from './outbox/deliveries.ts'
 import { listQueued } from './outbox/queries.ts'
 import { replayOutbox } from './outbox/replay.ts'
@@ -94,6 +94,23 @@ it('keeps the earlier stops of a long journey that were fetched, until the journ
   server.toys.set('teddy-1', makeToy('TEDDY-1', { journeyEntries: [second, third], stopCount: 3, nextBefore: '5_2' }))
   expect(await refreshJourney('TEDDY-1')).toBe('updated')
   expect(await ids()).toEqual([2, 3])
+})
+
+it('leaves out of the earlier stops what was taken back while they were fetched', async () => {
+  const [first, second] = [makeStop(1, '2026-05-01T00:00:00.000Z'), makeStop(2, '2026-06-01T00:00:00.000Z')]
+  server.toys.set('teddy-1', makeToy('TEDDY-1', { journeyEntries: [second], stopCount: 2, nextBefore: '5_2' }))
+  await refreshJourney('TEDDY-1')
+  const key = await enqueueEntry(makeEntry())
+  await replayOutbox({ cause: 'clock' })
+  server.nextGets = [
+    async (_, response) => {
+      await takeBack(key)
+      await replayOutbox({ cause: 'person' })
+      sendJson(response, 200, { journeyEntries: [{ ...first, submissionKey: key }], nextBefore: null })
+    },
+  ]
+  await loadEarlierStops('TEDDY-1')
+  expect(await stopKeys()).toEqual([null])
 })
 
 it('does not let an answer from before wipe an entry accepted after', async () => {

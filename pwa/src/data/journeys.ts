@@ -139,15 +139,17 @@ export async function loadEarlierStops(id: string): Promise<void> {
   const before = (await readJourney(id))?.toy.nextBefore
   if (!before) return
   const page = await fetchEarlierStops(id, before)
-  await writeWithRoom([localDb.journeys], () =>
-    localDb.transaction('rw', localDb.journeys, async () => {
-      const copy = await readJourney(id)
-      // Another tab, or a refresh, may have been faster.
-      if (copy?.toy.nextBefore !== before) return
-      const journeyEntries = [...page.journeyEntries, ...copy.toy.journeyEntries]
-      await localDb.journeys.put({ ...copy, toy: { ...copy.toy, journeyEntries, nextBefore: page.nextBefore } })
-    }),
-  )
+  const { listTakenBack } = await loadArrivals()
+  const tables = ['journeys', ...outboxTableNames].map((name) => localDb.table(name))
+  await writeWithRoom(tables, async () => {
+    const copy = await readJourney(id)
+    // Another tab, or a refresh, may have been faster.
+    if (copy?.toy.nextBefore !== before) return
+    const takenBack = await listTakenBack()
+    const earlier = page.journeyEntries.filter(({ submissionKey }) => !takenBack.has(submissionKey ?? ''))
+    const journeyEntries = [...earlier, ...copy.toy.journeyEntries]
+    await localDb.journeys.put({ ...copy, toy: { ...copy.toy, journeyEntries, nextBefore: page.nextBefore } })
+  })
 }
 
 /** A journey with the entries that wait for it, as of one moment. */

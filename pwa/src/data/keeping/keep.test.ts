@@ -279,4 +279,22 @@ describe('a long journey', () => {
     await continueKeeping()
     expect([await ids(), kept()]).toEqual([[1, 3, 4], middleSizes('acd')])
   })
+
+  it('keeps all of its stops when the first one that it had is gone, and nothing that was taken back', async () => {
+    await refreshJourney('TEDDY-1')
+    const [own, fourth] = [{ ...second, submissionKey: crypto.randomUUID() }, stopWith(4, 'd')]
+    pages.set('3', { journeyEntries: [own], nextBefore: '2' })
+    const healthy = server.everything
+    server.everything = async (arrival, response) => {
+      if (arrival.path.includes('before=2')) {
+        // Meanwhile the journey is refreshed without its third stop, and the second one is taken back.
+        const toy = (await readJourney('TEDDY-1'))?.toy ?? makeToy()
+        await localDb.journeys.update('teddy-1', { toy: { ...toy, journeyEntries: [fourth, stopWith(5, 'e')] } })
+        await localDb.table('deliveries').put({ submissionKey: own.submissionKey, v: 2, sentAt: 1, takenBackAt: 1 })
+      }
+      return healthy?.(arrival, response)
+    }
+    await keepJourney('TEDDY-1')
+    expect(await ids()).toEqual([1, 4, 5])
+  })
 })

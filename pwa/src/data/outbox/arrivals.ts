@@ -13,6 +13,8 @@ import { passOnRefusal } from './refusals.ts'
 import { needs, outboxVersion, type OutboxRow } from './rows.ts'
 import { inOutbox, queuedEntries, queuedPhotos, readRow, readRows, removeRow } from './store.ts'
 
+export { listTakenBack }
+
 /** What the server has: which edition, and the entry as far as it was told. */
 export interface Proof {
   stored: Stored
