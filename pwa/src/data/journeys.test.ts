@@ -128,6 +128,36 @@ it('does not let an answer from before wipe an entry accepted after', async () =
   expect(await stopKeys()).toEqual([key])
 })
 
+it('does not let an answer from before undo a correction accepted after', async () => {
+  await refreshJourney('TEDDY-1')
+  const key = await enqueueEntry(makeEntry())
+  await replayOutbox({ cause: 'clock' })
+  const old = server.toys.get('teddy-1')
+  await updateQueuedEntry(key, { fields: makeFields({ comment: 'Better words' }), isCorrection: true })
+  server.nextGets = [
+    async (_, response) => {
+      await replayOutbox({ cause: 'clock' })
+      sendJson(response, 200, old, { etag: '"old"' })
+    },
+  ]
+  expect(await refreshJourney('TEDDY-1')).toBe('updated')
+  expect(await readJourney('TEDDY-1')).toMatchObject({
+    ...{ etag: null, toy: { stopCount: 1, journeyEntries: [{ submissionKey: key, comment: 'Better words' }] } },
+  })
+})
+
+it('lets an own entry go that was hidden, also when it was accepted by a clock that was years ahead', async () => {
+  await refreshJourney('TEDDY-1')
+  const real = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + 2 * 365 * 86_400_000)
+  await enqueueEntry(makeEntry())
+  await replayOutbox({ cause: 'clock' })
+  vi.mocked(Date.now).mockRestore()
+  server.toys.set('teddy-1', makeToy())
+  expect(await refreshJourney('TEDDY-1')).toBe('updated')
+  expect(await stopKeys()).toEqual([])
+})
+
 it('knows an entry again whose answer was lost: it has arrived, nothing is sent again', async () => {
   server.nextPosts = [loseAnswer]
   const key = await enqueueEntry(makeEntry())
