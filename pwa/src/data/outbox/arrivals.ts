@@ -3,6 +3,7 @@ import type { Toy } from '#contract/toys'
 import { findDraft, removeDraft } from '../drafts.ts'
 import { dropOwnEntry, mergeOwnEntry, readJourney, withoutStops } from '../journey-copy.ts'
 import { idKey } from '../id-key.ts'
+import { localDb, type JourneyRow } from '../local-db.ts'
 import { dropUnusedPhotos } from '../photo-copies.ts'
 import { StorageFullError } from '../storage.ts'
 import { listDrafts, removeDrafts } from '../tab-drafts.ts'
@@ -84,7 +85,10 @@ async function takeDraft(row: OutboxRow, draftId: string): Promise<OutboxRow | n
 }
 
 /** As {@link settleArrival}, for an attempt that was answered. On a device without any room the entry leaves without its receipt. */
-export async function settleSent(sent: OutboxRow, proof: Proof): Promise<void> {
+export const settleSent = (sent: OutboxRow, proof: Proof): Promise<void> =>
+  withoutUnusedPhotos(sent, () => settleStored(sent, proof))
+
+async function settleStored(sent: OutboxRow, proof: Proof): Promise<void> {
   try {
     await inOutbox(() => settleArrival(sent.submissionKey, proof, sent))
   } catch (error) {
@@ -102,9 +106,10 @@ export async function settleSent(sent: OutboxRow, proof: Proof): Promise<void> {
  * Settles that nothing of an entry is published any more, as an answer told; `sent` is the row as it was sent. Where there
  * is no room for the receipt, the entry leaves without one.
  */
-export async function settleTakenBack(sent: OutboxRow): Promise<void> {
-  const { submissionKey, toyId } = sent
-  const before = await readJourney(toyId)
+export const settleTakenBack = (sent: OutboxRow): Promise<void> => withoutUnusedPhotos(sent, () => settleRemoved(sent))
+
+async function settleRemoved(sent: OutboxRow): Promise<void> {
+  const { submissionKey } = sent
   try {
     await inOutbox(() => finishTakeBack(sent))
   } catch (error) {
@@ -114,8 +119,20 @@ export async function settleTakenBack(sent: OutboxRow): Promise<void> {
       await forgetDelivery(submissionKey)
     })
   }
+}
+
+/** Photos that the journey no longer shows after this leave the device with it, seen and kept ones. */
+async function withoutUnusedPhotos({ toyId }: OutboxRow, work: () => Promise<void>): Promise<void> {
+  const before = await readJourney(toyId)
+  await work()
   const after = await readJourney(toyId)
-  if (before && after) await dropUnusedPhotos(before.toy, after.toy).catch(() => undefined)
+  if (before && after) await dropPhotos(before, after).catch(() => undefined)
+}
+
+async function dropPhotos(before: JourneyRow, after: JourneyRow): Promise<void> {
+  if (!(await dropUnusedPhotos(before.toy, after.toy)) || !(await localDb.keptJourneys.get(after.id))) return
+  const { dropUnkept } = await import('../keeping/kept-photos.ts')
+  await dropUnkept()
 }
 
 async function finishTakeBack(sent: OutboxRow): Promise<void> {
