@@ -36,15 +36,19 @@ async function settleArrival(submissionKey: string, proof: Proof, sent: OutboxRo
   const arrival = arrived(row, proof.stored)
   if (arrival === 'undecided') return
   if (arrival === 'delivered') await deliver(row, proof)
-  else await queuedEntries.put(arrival)
+  else {
+    await queuedEntries.put(arrival)
+    // The change may be given up, or become an entry of its own: what is published stays its author's.
+    if (sent && !row.isTakeBack) await keepProof(sent, proof)
+  }
   // Its refused password held back the others of the toy, and is no better for what is sent of this one later.
   if (needs(row, 'wrong-password')) await passOnRefusal(row)
 }
 
 async function deliver(row: OutboxRow, proof: Proof): Promise<void> {
   const change = await takeUnsavedChange(row)
-  if (change) return void (await queuedEntries.put(superseded(change)))
-  await removeRow(row.submissionKey)
+  if (change) await queuedEntries.put(superseded(change))
+  else await removeRow(row.submissionKey)
   await keepProof(row, proof)
 }
 

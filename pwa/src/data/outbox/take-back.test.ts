@@ -1,13 +1,20 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { saveDraft, readDraft } from '../drafts.ts'
+import { saveDraft, readDraft, tabDraftId } from '../drafts.ts'
 import { readJourney } from '../journey-copy.ts'
 import { refreshJourney } from '../journeys.ts'
 import { makeLocks } from '../testing/locks.ts'
 import { makeEntry, makeFields, makePhoto, makeToy } from '../testing/makers.ts'
 import { breakOff, html, refuse, sendJson, storeArrival, type Step } from '../testing/scripted-server.ts'
 import { useScriptedServer } from '../testing/use-scripted-server.ts'
-import { discardQueuedEntry, enqueueEntry, supplyPassword, takeBack, updateQueuedEntry } from './actions.ts'
+import {
+  discardQueuedEntry,
+  enqueueEntry,
+  sendAsNewEntry,
+  supplyPassword,
+  takeBack,
+  updateQueuedEntry,
+} from './actions.ts'
 import { listDeliveries, readDelivery } from './deliveries.ts'
 import { holdForEdit } from './edit-hold.ts'
 import { isChangeable, readEditable, readOwnEntry } from './own-entries.ts'
@@ -307,6 +314,39 @@ describe('taking back', () => {
     answer()
     await refresh
     expect(await readJourney('TEDDY-1')).toMatchObject({ etag: null, toy: { stopCount: 0, journeyEntries: [] } })
+  })
+})
+
+describe('what was published before a change that the person gave up', () => {
+  it.each([
+    ['discarded', (key: string) => discardQueuedEntry(key)],
+    ['sent as an entry of its own', (key: string) => sendAsNewEntry(key)],
+  ])('is still its author’s, when the change was %s', async (_, giveUp) => {
+    await refreshJourney('TEDDY-1')
+    const key = await enqueueEntry(makeEntry({ photo: makePhoto(1) }))
+    server.nextPosts = [
+      async () => {
+        await updateQueuedEntry(key, { fields: better })
+        return 'pass'
+      },
+    ]
+    await sendNow()
+    expect(await onlyStatus()).toMatchObject({ reason: 'earlier-version' })
+    await giveUp(key)
+    expect(await stopsHere()).toEqual([key])
+    expect(await readEditable(key)).toMatchObject({ entry: { fields: makeFields(), keepsPhoto: true } })
+    expect(await takeBack(key)).toBe(true)
+    await sendNow()
+    expect([server.stored.has(key), await readFate(key)]).toEqual([false, { name: 'gone' }])
+  })
+
+  it('is still its author’s, when the change was only begun in an edit form', async () => {
+    const key = await enqueueEntry(makeEntry())
+    await saveDraft(tabDraftId(key, 'tab'), { ...better, position: null })
+    await sendNow()
+    expect(await onlyStatus()).toMatchObject({ reason: 'earlier-version' })
+    expect(await discardQueuedEntry(key)).toBe('done')
+    expect(await readOwnEntry(key)).toEqual({ isChangeable: true, waiting: null })
   })
 })
 
