@@ -51,10 +51,10 @@ export function createCorrectionService(needs: Needs): CorrectionService {
       const toy = await Toy.query(trx).findById(own.toyId).forUpdate()
       const entry = await Entry.query(trx).findById(own.id).forUpdate()
       if (!entry || toy?.deletingSince) throw entryRemoved()
-      // What was reported is decided as it was.
-      if (entry.hiddenAt) throw new AppError('forbidden', message('correctionNotNow'))
       const places = { placesAreRounded: toy?.placesAreRounded ?? false }
       if (input.edition <= entry.edition) return { answer: { entry, places, replayed: true }, before: null }
+      // What was reported is decided as it was.
+      if (entry.hiddenAt) throw new AppError('forbidden', message('correctionNotNow'))
       const keepsPhoto = input.keepPhoto === true && photo === null
       const columns = keepsPhoto ? wordColumns(input) : entryColumns(input, photo)
       const corrected = await Entry.query(trx).patchAndFetchById(own.id, columns)

@@ -89,6 +89,16 @@ describe('a correction', () => {
     expect(await onlyStop(entry)).toEqual(third.body)
   })
 
+  it('that was stored before the entry was hidden is told so; a newer one is refused', async () => {
+    const entry = await publish()
+    const { body } = await correct(entry, { comment: 'Corrected' })
+    await rowOf(entry).update({ hidden_at: server.knex.fn.now() })
+    const again = await correct(entry, { comment: 'Corrected' })
+    expect([again.status, again.body]).toEqual([200, body])
+    expect((await correct(entry, { edition: '3' })).body).toMatchObject({ code: 'forbidden' })
+    expect(await rowOf(entry)).toMatchObject([{ comment: 'Corrected' }])
+  })
+
   it('needs a newer edition than the entry was published with', async () => {
     const entry = await publish({ edition: '5' })
     expect((await correct(entry, { edition: '5', comment: 'Late' })).headers.get('idempotency-replayed')).toBe('true')

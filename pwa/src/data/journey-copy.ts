@@ -30,17 +30,20 @@ export function withoutStops(toy: Toy, keys: ReadonlySet<string>): Toy {
   return removed === 0 ? toy : { ...toy, stopCount: stopCountOf(toy) - removed, journeyEntries }
 }
 
+/** Later than the last one, whatever the clock says. */
+const nextTouch = ({ touchedAt }: JourneyRow) => Math.max(Date.now(), touchedAt + 1)
+
 /** Takes an entry that is published no more out of the copy. Runs inside the transaction that empties its outbox row. */
 export async function dropOwnEntry(toyId: string, submissionKey: string): Promise<void> {
   const copy = await readJourney(toyId)
   if (!copy) return
   const toy = withoutStops(copy.toy, new Set([submissionKey]))
-  await localDb.journeys.put({ ...copy, toy, etag: null, touchedAt: Date.now() })
+  await localDb.journeys.put({ ...copy, toy, etag: null, touchedAt: nextTouch(copy) })
 }
 
 /** Puts an accepted entry into the copy, if there is one. Runs inside the transaction that empties its outbox row. */
 export async function mergeOwnEntry(toyId: string, entry: Entry): Promise<void> {
   const copy = await readJourney(toyId)
   if (!copy) return
-  await localDb.journeys.put({ ...copy, toy: withStop(copy.toy, entry), etag: null, touchedAt: Date.now() })
+  await localDb.journeys.put({ ...copy, toy: withStop(copy.toy, entry), etag: null, touchedAt: nextTouch(copy) })
 }

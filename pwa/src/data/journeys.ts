@@ -57,7 +57,7 @@ export async function refreshJourney(id: string, { signal }: { signal?: AbortSig
   }
   const toy = await readToy(answer.json)
   if (!toy) return 'unreachable'
-  await keepToy(id, keeping, { toy, headers: answer.headers, startedAt })
+  await keepToy(id, keeping, { toy, headers: answer.headers, startedAt, before: copy })
   void keeping?.onRefreshed(id, toy).catch(() => undefined)
   return 'updated'
 }
@@ -85,16 +85,19 @@ async function keepUnchanged(id: string, startedAt: number): Promise<boolean> {
   return (await writeWithRoom([localDb.journeys], keep)) > 0
 }
 
-/** Own entries the answer cannot know yet: they were accepted while it was on its way. */
-function newerOwnStops(copy: JourneyRow | null, toy: Toy, startedAt: number): Entry[] {
-  if (!copy || copy.touchedAt < startedAt) return []
-  const known = new Set(toy.journeyEntries.map((entry) => entry.id))
+/**
+ * Own entries as the answer cannot know them yet: they were accepted, or corrected, while it was on its way. `before` is the
+ * copy of when it was asked for; no clock tells, for it may be set meanwhile.
+ */
+function newerOwnStops(copy: JourneyRow | null, before: JourneyRow | null, toy: Toy): Entry[] {
+  if (!copy || copy.touchedAt === (before?.touchedAt ?? 0)) return []
+  const known = new Set(before?.toy.journeyEntries.map((entry) => JSON.stringify(entry)))
   const [first] = toy.journeyEntries
   // What is earlier than a long journey's answer begins is no news.
   const isAfter = (entry: Entry) => !toy.nextBefore || !first || compareStops(entry, first) > 0
   return copy.toy.journeyEntries
     .filter(isAfter)
-    .filter((entry) => entry.submissionKey !== null && !known.has(entry.id) && Date.parse(entry.receivedAt) > 0)
+    .filter((entry) => entry.submissionKey !== null && !known.has(JSON.stringify(entry)))
 }
 
 /** Settling comes while the journey is asked for: no page waits for it. */
@@ -104,17 +107,19 @@ interface FetchedToy {
   toy: Toy
   headers: Headers
   startedAt: number
+  /** The copy as it was then. */
+  before: JourneyRow | null
 }
 
 async function keepToy(id: string, keeping: Keeping, fetched: FetchedToy): Promise<void> {
-  const { toy: answered, headers, startedAt } = fetched
+  const { toy: answered, headers, startedAt, before } = fetched
   const { settleFromJourney } = await loadArrivals()
   let replaced: Toy | null = null
   await settleFromJourney(answered, Date.parse(headers.get('date') ?? ''), async (toy) => {
     const found = await localDb.journeys.get(idKey(id))
     const copy = found ? upgradeRow<JourneyRow>(found) : null
     if (found && !copy) return
-    const own = newerOwnStops(copy, toy, startedAt)
+    const own = newerOwnStops(copy, before, toy)
     replaced = copy?.toy ?? null
     await localDb.journeys.put({
       id: idKey(id),
@@ -139,15 +144,17 @@ export async function loadEarlierStops(id: string): Promise<void> {
   const before = (await readJourney(id))?.toy.nextBefore
   if (!before) return
   const page = await fetchEarlierStops(id, before)
-  await writeWithRoom([localDb.journeys], () =>
-    localDb.transaction('rw', localDb.journeys, async () => {
-      const copy = await readJourney(id)
-      // Another tab, or a refresh, may have been faster.
-      if (copy?.toy.nextBefore !== before) return
-      const journeyEntries = [...page.journeyEntries, ...copy.toy.journeyEntries]
-      await localDb.journeys.put({ ...copy, toy: { ...copy.toy, journeyEntries, nextBefore: page.nextBefore } })
-    }),
-  )
+  const { listTakenBack } = await loadArrivals()
+  const tables = ['journeys', ...outboxTableNames].map((name) => localDb.table(name))
+  await writeWithRoom(tables, async () => {
+    const copy = await readJourney(id)
+    // Another tab, or a refresh, may have been faster.
+    if (copy?.toy.nextBefore !== before) return
+    const takenBack = await listTakenBack()
+    const earlier = page.journeyEntries.filter(({ submissionKey }) => !takenBack.has(submissionKey ?? ''))
+    const journeyEntries = [...earlier, ...copy.toy.journeyEntries]
+    await localDb.journeys.put({ ...copy, toy: { ...copy.toy, journeyEntries, nextBefore: page.nextBefore } })
+  })
 }
 
 /** A journey with the entries that wait for it, as of one moment. */

@@ -13,7 +13,7 @@ export interface JourneyRow extends Versioned {
   etag: string | null
   /** When the server last said that the journey is like this. */
   savedAt: number
-  /** When this device last changed the copy without being told to (an entry of ours was accepted). */
+  /** Rises whenever this device changes the copy without being told to (an entry of ours was accepted, or taken back). */
   touchedAt: number
   viewedAt: number
 }

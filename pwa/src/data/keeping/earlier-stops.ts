@@ -5,6 +5,8 @@ import { fetchEarlierStops } from '../api.ts'
 import { idKey } from '../id-key.ts'
 import { readJourney } from '../journey-copy.ts'
 import { localDb, type KeptRow } from '../local-db.ts'
+import { listTakenBack } from '../outbox/receipts.ts'
+import { outboxTableNames } from '../outbox/stores.ts'
 import { writeWithRoom } from '../storage.ts'
 import { readKept } from './rows.ts'
 
@@ -39,15 +41,23 @@ export async function loadEarlier(id: string): Promise<void> {
 
 /** False when the journey has changed meanwhile, so that its earlier stops must be fetched once more. */
 function storeEarlier(id: string, firstId: number, stops: readonly Entry[]): Promise<boolean> {
-  return writeWithRoom([localDb.journeys, localDb.keptJourneys], async () => {
+  const tables = [localDb.journeys, localDb.keptJourneys, ...outboxTableNames.map((name) => localDb.table(name))]
+  return writeWithRoom(tables, async () => {
     const [copy, kept] = [await readJourney(id), await readKept(id)]
     if (!copy || !kept?.earlier) return true
     if (kept.earlier.firstId !== firstId) return false
-    const { journeyEntries } = copy.toy
-    const newest = journeyEntries.slice(journeyEntries.findIndex((entry) => entry.id === firstId))
-    const toy = { ...copy.toy, journeyEntries: [...stops, ...newest], nextBefore: null }
-    await localDb.journeys.put({ ...copy, toy })
+    const takenBack = await listTakenBack()
+    const earlier = stops.filter(({ submissionKey }) => !takenBack.has(submissionKey ?? ''))
+    const journeyEntries = [...earlier, ...newestOf(copy.toy, firstId, stops.at(-1))]
+    await localDb.journeys.put({ ...copy, toy: { ...copy.toy, journeyEntries, nextBefore: null } })
     await localDb.keptJourneys.update(idKey(id), { earlier: null })
     return true
   })
+}
+
+/** The stops from the one with this id on; when it is gone by now, those after the last of the earlier ones. */
+function newestOf({ journeyEntries }: Toy, firstId: number, last: Entry | undefined): Entry[] {
+  const first = journeyEntries.findIndex(({ id }) => id === firstId)
+  if (first >= 0) return journeyEntries.slice(first)
+  return last ? journeyEntries.filter((entry) => compareStops(entry, last) > 0) : journeyEntries
 }

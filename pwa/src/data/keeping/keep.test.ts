@@ -6,7 +6,9 @@ import { localDb } from '../local-db.ts'
 import { keptCache, photoCache, tileCache } from '../make-room.ts'
 import { makeCaches } from '../testing/caches.ts'
 import { makeLocks } from '../testing/locks.ts'
-import { makeToy } from '../testing/makers.ts'
+import { enqueueEntry, takeBack, updateQueuedEntry } from '../outbox/actions.ts'
+import { replayOutbox } from '../outbox/replay.ts'
+import { makeEntry, makeFields, makePhoto, makeToy } from '../testing/makers.ts'
 import { breakOff, html, refuse, sendJson, type Step } from '../testing/scripted-server.ts'
 import { useScriptedServer } from '../testing/use-scripted-server.ts'
 import { continueJourney, continueKeeping, isKeeping, keepJourney, stopKeeping } from './keep.ts'
@@ -183,6 +185,48 @@ describe('a kept journey that is refreshed', () => {
   })
 })
 
+describe('an own stop of a kept journey', () => {
+  /** Delivered, with a photo that is kept; a larger size of it was seen. */
+  async function keepOwnStop() {
+    server.toys.set('teddy-1', makeToy('TEDDY-1', { journeyEntries: [stopWith(9, 'a')] }))
+    const key = await enqueueEntry(makeEntry())
+    await replayOutbox({ cause: 'person' })
+    showPhoto(key, 'b')
+    await refreshJourney('TEDDY-1')
+    await keepJourney('TEDDY-1')
+    await (await store.open(photoCache)).put(stopWith(1, 'b').imageUrl ?? '', new Response('seen'))
+    expect(kept()).toEqual(middleSizes('ab'))
+    return key
+  }
+
+  /** From now on the server has this photo for the entry. */
+  function showPhoto(key: string, letter: string) {
+    const { imageUrl, photo } = stopWith(1, letter)
+    const { entry, image } = server.stored.get(key) ?? { entry: stopWith(1, 'a'), image: null }
+    const shown = { ...entry, imageUrl, photo }
+    server.stored.set(key, { entry: shown, image })
+    const toy = server.toys.get('teddy-1') ?? makeToy()
+    const others = toy.journeyEntries.filter(({ submissionKey }) => submissionKey !== key)
+    server.toys.set('teddy-1', makeToy('TEDDY-1', { journeyEntries: [...others, shown] }))
+  }
+
+  it.each([
+    ['taken back', (key: string) => takeBack(key)],
+    [
+      'given another photo',
+      async (key: string) => {
+        showPhoto(key, 'c')
+        await updateQueuedEntry(key, { fields: makeFields(), photo: makePhoto(), isCorrection: true })
+      },
+    ],
+  ])('takes its photo along when it is %s', async (_, change) => {
+    const key = await keepOwnStop()
+    await change(key)
+    await replayOutbox({ cause: 'person' })
+    expect([kept(), store.names(photoCache)]).toEqual([middleSizes('a'), []])
+  })
+})
+
 describe('stopping', () => {
   it('gives up the photos that no other kept journey shows; the journey stays', async () => {
     await openToy('ab')
@@ -278,5 +322,23 @@ describe('a long journey', () => {
     server.everything = healthy
     await continueKeeping()
     expect([await ids(), kept()]).toEqual([[1, 3, 4], middleSizes('acd')])
+  })
+
+  it('keeps all of its stops when the first one that it had is gone, and nothing that was taken back', async () => {
+    await refreshJourney('TEDDY-1')
+    const [own, fourth] = [{ ...second, submissionKey: crypto.randomUUID() }, stopWith(4, 'd')]
+    pages.set('3', { journeyEntries: [own], nextBefore: '2' })
+    const healthy = server.everything
+    server.everything = async (arrival, response) => {
+      if (arrival.path.includes('before=2')) {
+        // Meanwhile the journey is refreshed without its third stop, and the second one is taken back.
+        const toy = (await readJourney('TEDDY-1'))?.toy ?? makeToy()
+        await localDb.journeys.update('teddy-1', { toy: { ...toy, journeyEntries: [fourth, stopWith(5, 'e')] } })
+        await localDb.table('deliveries').put({ submissionKey: own.submissionKey, v: 2, sentAt: 1, takenBackAt: 1 })
+      }
+      return healthy?.(arrival, response)
+    }
+    await keepJourney('TEDDY-1')
+    expect(await ids()).toEqual([1, 4, 5])
   })
 })

@@ -3,6 +3,7 @@ import type { Toy } from '#contract/toys'
 import { findDraft, removeDraft } from '../drafts.ts'
 import { dropOwnEntry, mergeOwnEntry, readJourney, withoutStops } from '../journey-copy.ts'
 import { idKey } from '../id-key.ts'
+import { localDb, type JourneyRow } from '../local-db.ts'
 import { dropUnusedPhotos } from '../photo-copies.ts'
 import { StorageFullError } from '../storage.ts'
 import { listDrafts, removeDrafts } from '../tab-drafts.ts'
@@ -12,6 +13,8 @@ import { forgetDelivery, keepDelivery, keepTakenBack, listTakenBack } from './re
 import { passOnRefusal } from './refusals.ts'
 import { needs, outboxVersion, type OutboxRow } from './rows.ts'
 import { inOutbox, queuedEntries, queuedPhotos, readRow, readRows, removeRow } from './store.ts'
+
+export { listTakenBack }
 
 /** What the server has: which edition, and the entry as far as it was told. */
 export interface Proof {
@@ -33,15 +36,19 @@ async function settleArrival(submissionKey: string, proof: Proof, sent: OutboxRo
   const arrival = arrived(row, proof.stored)
   if (arrival === 'undecided') return
   if (arrival === 'delivered') await deliver(row, proof)
-  else await queuedEntries.put(arrival)
+  else {
+    await queuedEntries.put(arrival)
+    // The change may be given up, or become an entry of its own: what is published stays its author's.
+    if (sent && !row.isTakeBack) await keepProof(sent, proof)
+  }
   // Its refused password held back the others of the toy, and is no better for what is sent of this one later.
   if (needs(row, 'wrong-password')) await passOnRefusal(row)
 }
 
 async function deliver(row: OutboxRow, proof: Proof): Promise<void> {
   const change = await takeUnsavedChange(row)
-  if (change) return void (await queuedEntries.put(superseded(change)))
-  await removeRow(row.submissionKey)
+  if (change) await queuedEntries.put(superseded(change))
+  else await removeRow(row.submissionKey)
   await keepProof(row, proof)
 }
 
@@ -82,7 +89,10 @@ async function takeDraft(row: OutboxRow, draftId: string): Promise<OutboxRow | n
 }
 
 /** As {@link settleArrival}, for an attempt that was answered. On a device without any room the entry leaves without its receipt. */
-export async function settleSent(sent: OutboxRow, proof: Proof): Promise<void> {
+export const settleSent = (sent: OutboxRow, proof: Proof): Promise<void> =>
+  withoutUnusedPhotos(sent, () => settleStored(sent, proof))
+
+async function settleStored(sent: OutboxRow, proof: Proof): Promise<void> {
   try {
     await inOutbox(() => settleArrival(sent.submissionKey, proof, sent))
   } catch (error) {
@@ -100,9 +110,10 @@ export async function settleSent(sent: OutboxRow, proof: Proof): Promise<void> {
  * Settles that nothing of an entry is published any more, as an answer told; `sent` is the row as it was sent. Where there
  * is no room for the receipt, the entry leaves without one.
  */
-export async function settleTakenBack(sent: OutboxRow): Promise<void> {
-  const { submissionKey, toyId } = sent
-  const before = await readJourney(toyId)
+export const settleTakenBack = (sent: OutboxRow): Promise<void> => withoutUnusedPhotos(sent, () => settleRemoved(sent))
+
+async function settleRemoved(sent: OutboxRow): Promise<void> {
+  const { submissionKey } = sent
   try {
     await inOutbox(() => finishTakeBack(sent))
   } catch (error) {
@@ -112,8 +123,20 @@ export async function settleTakenBack(sent: OutboxRow): Promise<void> {
       await forgetDelivery(submissionKey)
     })
   }
+}
+
+/** Photos that the journey no longer shows after this leave the device with it, seen and kept ones. */
+async function withoutUnusedPhotos({ toyId }: OutboxRow, work: () => Promise<void>): Promise<void> {
+  const before = await readJourney(toyId)
+  await work()
   const after = await readJourney(toyId)
-  if (before && after) await dropUnusedPhotos(before.toy, after.toy).catch(() => undefined)
+  if (before && after) await dropPhotos(before, after).catch(() => undefined)
+}
+
+async function dropPhotos(before: JourneyRow, after: JourneyRow): Promise<void> {
+  if (!(await dropUnusedPhotos(before.toy, after.toy)) || !(await localDb.keptJourneys.get(after.id))) return
+  const { dropUnkept } = await import('../keeping/kept-photos.ts')
+  await dropUnkept()
 }
 
 async function finishTakeBack(sent: OutboxRow): Promise<void> {

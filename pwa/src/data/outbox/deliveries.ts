@@ -15,9 +15,17 @@ export async function readDelivery(submissionKey: string): Promise<DeliveryRow |
   return row ? upgradeRow<DeliveryRow>(row, deliveryVersion, deliverySteps) : null
 }
 
+/**
+ * How long ago a receipt was written, in milliseconds: by the server's clock, before its first answer by the device's, which
+ * may have been wrong all the time.
+ */
+export function sinceSent({ sentAt, notedAt = sentAt }: DeliveryRow): number {
+  const now = trueNow()
+  return now === null ? Date.now() - notedAt : now - sentAt
+}
+
 /** Deliveries, newest first: all, or those of the last so many milliseconds. */
 export async function listDeliveries({ within = Infinity }: { within?: number } = {}): Promise<DeliveryRow[]> {
-  const since = presentTime() - within
-  const rows = await deliveries.where('sentAt').above(since).reverse().sortBy('sentAt')
-  return upgradeRows<DeliveryRow>(rows, deliveryVersion, deliverySteps)
+  const rows = await deliveries.orderBy('sentAt').reverse().toArray()
+  return upgradeRows<DeliveryRow>(rows, deliveryVersion, deliverySteps).filter((row) => sinceSent(row) < within)
 }

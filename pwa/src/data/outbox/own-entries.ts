@@ -3,7 +3,7 @@ import { correctionHours } from '#contract/limits'
 import { idKey } from '../id-key.ts'
 import { localDb } from '../local-db.ts'
 import type { DevicePhoto } from '../photo.ts'
-import { presentTime, readDelivery } from './deliveries.ts'
+import { readDelivery, sinceSent } from './deliveries.ts'
 import { readQueuedEntry } from './queries.ts'
 import { outboxVersion, type DeliveryRow, type OutboxRow } from './rows.ts'
 import { holdsOf, presentEntry, type QueuedEntry } from './status.ts'
@@ -35,8 +35,10 @@ const windowMs = correctionHours * 60 * 60 * 1000
  * Whether the author may still change a published entry, as far as this device can know: the server's clock decides. One
  * whose clock has been set back since does not know, and lets the person try.
  */
-export const isChangeable = ({ receivedAt, takenBackAt, authorToken }: DeliveryRow, now = presentTime()): boolean =>
-  takenBackAt === null && authorToken !== '' && now - receivedAt < windowMs
+export const isChangeable = (delivery: DeliveryRow): boolean =>
+  delivery.takenBackAt === null &&
+  delivery.authorToken !== '' &&
+  sinceSent(delivery) + delivery.sentAt - delivery.receivedAt < windowMs
 
 /** What an edit form is opened with. */
 export interface EditableEntry {
@@ -58,7 +60,7 @@ export const readEditable = (submissionKey: string): Promise<EditableEntry | 'go
 
 /** What the author may do with an entry that has been delivered. */
 export interface OwnEntryState {
-  /** By this device's clock; the server decides. */
+  /** As far as this device knows; the server decides. */
   isChangeable: boolean
   /** What already waits for the server to be done with it. */
   waiting: 'correction' | 'take-back' | null

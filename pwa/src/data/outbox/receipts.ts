@@ -18,8 +18,9 @@ export async function keepDelivery(row: OutboxRow, { entryId, edition, age }: De
   const { submissionKey, toyId, takenAt, authorToken, isCorrection, fields } = row
   const sentAt = presentTime()
   await deliveries.put({
-    ...{ submissionKey, v: deliveryVersion, toyId, entryId, location: fields.location, takenAt, sentAt },
-    ...{ receivedAt: sentAt - age, edition, fields, hasPhoto: row.hasPhoto || row.keepsPhoto, isCorrection },
+    ...{ submissionKey, v: deliveryVersion, toyId, entryId, location: fields.location, takenAt },
+    ...{ sentAt, notedAt: Date.now(), receivedAt: sentAt - age },
+    ...{ edition, fields, hasPhoto: row.hasPhoto || row.keepsPhoto, isCorrection },
     ...{ takenBackAt: null, authorToken },
   })
   await removeOldDeliveries()
@@ -31,8 +32,9 @@ export async function keepTakenBack({ submissionKey, toyId, takenAt, fields, edi
   const before = await readDelivery(submissionKey)
   const entryId = before?.entryId ?? null
   await deliveries.put({
-    ...{ submissionKey, v: deliveryVersion, toyId, entryId, location: fields.location, takenAt, sentAt: now },
-    ...{ receivedAt: before?.receivedAt ?? now, edition, fields: null, hasPhoto: null, isCorrection: false },
+    ...{ submissionKey, v: deliveryVersion, toyId, entryId, location: fields.location, takenAt },
+    ...{ sentAt: now, notedAt: Date.now(), receivedAt: before?.receivedAt ?? now },
+    ...{ edition, fields: null, hasPhoto: null, isCorrection: false },
     ...{ takenBackAt: now, authorToken: '' },
   })
   await removeOldDeliveries()

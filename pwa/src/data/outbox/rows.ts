@@ -112,7 +112,9 @@ export interface DeliveryRow extends Versioned {
   takenAt: string
   /** Milliseconds of the server's clock as far as it was known, else of the device's. */
   sentAt: number
-  /** When the server got the entry, in milliseconds of the device's clock, as far as the answer told. */
+  /** `sentAt` by the device's clock; left out by code that kept no such time. */
+  notedAt?: number
+  /** When the server got the entry, by the clock of `sentAt`, as far as the answer told. */
   receivedAt: number
   /** The edition that was stored; a later one when it may have been: nothing is sent with that number again. */
   edition: number

@@ -1,13 +1,20 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { saveDraft, readDraft } from '../drafts.ts'
+import { saveDraft, readDraft, tabDraftId } from '../drafts.ts'
 import { readJourney } from '../journey-copy.ts'
 import { refreshJourney } from '../journeys.ts'
 import { makeLocks } from '../testing/locks.ts'
 import { makeEntry, makeFields, makePhoto, makeToy } from '../testing/makers.ts'
 import { breakOff, html, refuse, sendJson, storeArrival, type Step } from '../testing/scripted-server.ts'
 import { useScriptedServer } from '../testing/use-scripted-server.ts'
-import { discardQueuedEntry, enqueueEntry, supplyPassword, takeBack, updateQueuedEntry } from './actions.ts'
+import {
+  discardQueuedEntry,
+  enqueueEntry,
+  sendAsNewEntry,
+  supplyPassword,
+  takeBack,
+  updateQueuedEntry,
+} from './actions.ts'
 import { listDeliveries, readDelivery } from './deliveries.ts'
 import { holdForEdit } from './edit-hold.ts'
 import { isChangeable, readEditable, readOwnEntry } from './own-entries.ts'
@@ -310,17 +317,52 @@ describe('taking back', () => {
   })
 })
 
+describe('what was published before a change that the person gave up', () => {
+  it.each([
+    ['discarded', (key: string) => discardQueuedEntry(key)],
+    ['sent as an entry of its own', (key: string) => sendAsNewEntry(key)],
+  ])('is still its author’s, when the change was %s', async (_, giveUp) => {
+    await refreshJourney('TEDDY-1')
+    const key = await enqueueEntry(makeEntry({ photo: makePhoto(1) }))
+    server.nextPosts = [
+      async () => {
+        await updateQueuedEntry(key, { fields: better })
+        return 'pass'
+      },
+    ]
+    await sendNow()
+    expect(await onlyStatus()).toMatchObject({ reason: 'earlier-version' })
+    await giveUp(key)
+    expect(await stopsHere()).toEqual([key])
+    expect(await readEditable(key)).toMatchObject({ entry: { fields: makeFields(), keepsPhoto: true } })
+    expect(await takeBack(key)).toBe(true)
+    await sendNow()
+    expect([server.stored.has(key), await readFate(key)]).toEqual([false, { name: 'gone' }])
+  })
+
+  it('is still its author’s, when the change was only begun in an edit form', async () => {
+    const key = await enqueueEntry(makeEntry())
+    await saveDraft(tabDraftId(key, 'tab'), { ...better, position: null })
+    await sendNow()
+    expect(await onlyStatus()).toMatchObject({ reason: 'earlier-version' })
+    expect(await discardQueuedEntry(key)).toBe('done')
+    expect(await readOwnEntry(key)).toEqual({ isChangeable: true, waiting: null })
+  })
+})
+
 describe('the 24 hours', () => {
   const hour = 3_600_000
-  const now = Date.parse('2026-05-05T12:00:00Z')
-  const delivery = (receivedAt: number) => ({ receivedAt, takenBackAt: null, authorToken: 'token' }) as DeliveryRow
+  const deliveredAgo = (ms: number) => {
+    const receivedAt = Date.now() - ms
+    return { sentAt: receivedAt, receivedAt, takenBackAt: null, authorToken: 'token' } as DeliveryRow
+  }
 
   it.each([
-    ['begin with the receipt', now - 23.9 * hour, true],
-    ['end', now - 24 * hour, false],
-    ['cannot be known when the clock was set back: the server decides', now + 1000 * hour, true],
-  ])('%s', (_, receivedAt, expected) => {
-    expect(isChangeable(delivery(receivedAt), now)).toBe(expected)
+    ['begin with the receipt', 23.9 * hour, true],
+    ['end', 24 * hour, false],
+    ['cannot be known when the clock was set back: the server decides', -1000 * hour, true],
+  ])('%s', (_, ago, expected) => {
+    expect(isChangeable(deliveredAgo(ago))).toBe(expected)
   })
 
   it('are counted from when the server got the entry, also when the device was told later, by a wrong clock', async () => {

@@ -109,6 +109,21 @@ describe.each(wrong)('a device whose clock is %s', (_, wrongBy) => {
     expect(await listDeliveries()).toHaveLength(1)
   })
 
+  it('lets an author change an entry for 24 hours, also once it is opened again without a connection', async () => {
+    setClock(wrongBy)
+    const key = await enqueueEntry(makeEntry())
+    await clock()
+    vi.resetModules()
+    const { readOwnEntry } = await import('./own-entries.ts')
+    const deliveries = await import('./deliveries.ts')
+    pass(23.9 * 60 * minute)
+    expect(await readOwnEntry(key)).toMatchObject({ isChangeable: true })
+    expect(await deliveries.listDeliveries({ within: day })).toHaveLength(1)
+    pass(12 * minute)
+    expect(await readOwnEntry(key)).toMatchObject({ isChangeable: false })
+    expect(await deliveries.listDeliveries({ within: day })).toEqual([])
+  })
+
   it('sends entries of several toys in the order in which they were written, and knows the newest draft', async () => {
     const write = (location: string, toyId: string) => enqueueEntry(makeEntry({ location, toyId }))
     const type = (tab: string) =>

@@ -136,7 +136,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   })
 }
 
-type State = Pick<ScriptedServer, 'stored' | 'closed' | 'toys'>
+type State = Pick<ScriptedServer, 'stored' | 'closed' | 'toys' | 'now'>
 
 function answerHealthily(state: State, arrival: Arrival, response: ServerResponse): void {
   const key = arrival.key ?? arrival.path.split('/').at(-1) ?? ''
@@ -190,7 +190,7 @@ function takeBackHealthily({ stored, closed, toys }: State, key: string, respons
 
 /** What the real API does with an entry, as far as the device can see it. Also used to lose an answer after it. */
 export function storeArrival(
-  { stored, toys }: Pick<State, 'stored' | 'toys'>,
+  { stored, toys, now }: Pick<State, 'stored' | 'toys' | 'now'>,
   { key, path, fields, image }: Arrival,
 ): Entry {
   const toyId = decodeURIComponent(path.split('/').at(-2) ?? '')
@@ -201,7 +201,7 @@ export function storeArrival(
     comment: fields.comment ?? '',
     addedBy: fields.addedBy ?? '',
     date: fields.takenAt ?? formatInstant(new Date(), null),
-    receivedAt: new Date().toISOString(),
+    receivedAt: new Date(now()).toISOString(),
     latitude: Number(fields.latitude),
     longitude: Number(fields.longitude),
     imageUrl: null,
