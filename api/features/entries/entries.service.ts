@@ -67,6 +67,13 @@ export interface EntryService {
   add(submission: Submission): Promise<EntryAnswer>
 }
 
+/** What changes for toy and followers with a new stop, in its transaction. */
+async function joinJourney(trx: Knex.Transaction, toy: Toy, entry: Entry): Promise<void> {
+  await endSearch(trx, toy, entry)
+  await updateJourneyFacts(trx, toy.id, 1)
+  await noteNewStop(trx, { toyId: toy.id, entryId: entry.id })
+}
+
 export function createEntryService(needs: Needs): EntryService {
   const { knex, passwords, passwordLimits, budgets, senders, toyWrites } = needs
 
@@ -94,9 +101,7 @@ export function createEntryService(needs: Needs): EntryService {
         authorHash: input.authorHash === undefined ? null : Buffer.from(input.authorHash, 'hex'),
       })
       .returning('*')
-    await endSearch(trx, toy, entry)
-    await updateJourneyFacts(trx, toyId, 1)
-    await noteNewStop(trx, { toyId, entryId: entry.id })
+    await joinJourney(trx, toy, entry)
     return { entry, places: toy, replayed: false }
   }
 
