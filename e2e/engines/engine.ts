@@ -1,14 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasFirefox, startFirefox } from '../../bench/support/firefox.ts'
+import type { EngineBrowser } from './engine-browser.ts'
 import { hasWebKit, startWebKit } from './webkit.ts'
-
-export interface EngineBrowser {
-  open(address: string): Promise<void>
-  /** The value of an expression in the page, awaited. */
-  run<T>(expression: string): Promise<T>
-  close(): Promise<void>
-}
 
 export interface Engine {
   name: string

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { EngineBrowser } from './engine.ts'
+import type { EngineBrowser } from './engine-browser.ts'
 
 const driverPath = '/usr/bin/WebKitWebDriver'
 
