@@ -1,4 +1,4 @@
-/** A browser of any engine, as far as the jobs need one. */
+/** What a job needs of a browser, whatever drives it. */
 export interface EngineBrowser {
   open(address: string): Promise<void>
   /** The value of an expression in the page, awaited. */

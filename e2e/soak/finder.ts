@@ -13,7 +13,7 @@ export interface Writing {
 const patience = 30_000
 
 /** Waits until a page has the entry on it, as a card or as a stop. */
-export async function seeCard(page: Page, location: string, timeout = patience): Promise<void> {
+async function seeCard(page: Page, location: string, timeout = patience): Promise<void> {
   const heading = page.getByRole('heading', { name: location, exact: true })
   await heading.first().waitFor({ timeout })
 }

@@ -63,10 +63,8 @@ export async function refreshJourney(id: string, { signal }: { signal?: AbortSig
 }
 
 /** Not of a first visit: it has no copy yet. */
-const dropPhotos = (before: Toy, after: Toy | null): Promise<void> =>
-  import('./photo-copies.ts')
-    .then(async (copies) => void (await copies.dropUnusedPhotos(before, after)))
-    .catch(() => undefined)
+const dropPhotos = (before: Toy, after: Toy | null): Promise<unknown> =>
+  import('./photo-copies.ts').then((copies) => copies.dropUnusedPhotos(before, after)).catch(() => undefined)
 
 /** Most journeys are not kept: the code for those that are is loaded with them. */
 const loadKeeping = async (id: string) =>
