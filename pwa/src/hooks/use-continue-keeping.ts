@@ -4,17 +4,31 @@ import { canKeep } from './browser-abilities.ts'
 
 /**
  * Goes on with kept journeys of which something is missing, and refreshes those that are a day old: when the app is opened,
- * and when our server answers again.
+ * when our server answers again, and after a while when something went wrong.
  */
 export function useContinueKeeping(): void {
   useEffect(() => {
     if (!canKeep()) return
+    let isOver = false
+    let stopRetrying = () => undefined as void
+    const loading = import('../data/keeping/refresh-kept.ts')
     const goOn = () => {
       if (readConnection() !== 'online') return
       // What is in the way is noted beside the journey.
-      void import('../data/keeping/refresh-kept.ts').then((keep) => keep.bringUpToDate()).catch(() => undefined)
+      void loading.then(({ bringUpToDate }) => bringUpToDate()).catch(() => undefined)
     }
+    void loading.then(
+      ({ retryKeeping }) => {
+        if (!isOver) stopRetrying = retryKeeping()
+      },
+      () => undefined,
+    )
     goOn()
-    return watchConnection(goOn)
+    const stopWatching = watchConnection(goOn)
+    return () => {
+      isOver = true
+      stopRetrying()
+      stopWatching()
+    }
   }, [])
 }

@@ -12,7 +12,7 @@ import { makeEntry, makeFields, makePhoto, makeToy } from '../testing/makers.ts'
 import { breakOff, html, refuse, sendJson, type Step } from '../testing/scripted-server.ts'
 import { useScriptedServer } from '../testing/use-scripted-server.ts'
 import { continueJourney, continueKeeping, isKeeping, keepJourney, stopKeeping } from './keep.ts'
-import { bringUpToDate } from './refresh-kept.ts'
+import { bringUpToDate, retryKeeping } from './refresh-kept.ts'
 import { isComplete, readKept } from './rows.ts'
 import { goneAnswer, middleSizes, photoBytes, servePhotos, stopWith } from './testing/photo-stops.ts'
 
@@ -81,6 +81,18 @@ describe('keeping a journey', () => {
     expect(kept()).toEqual(middleSizes('abcd'))
     expect(asked().filter((name) => before.has(name))).toEqual([])
     expect(await readKept('TEDDY-1')).toMatchObject({ stored: 4, problem: null })
+  })
+
+  it('tries again by itself after a run that broke off', async () => {
+    await openToy('abc')
+    let isBroken = true
+    server.everything = servePhotos(() => (isBroken ? breakOff : undefined))
+    const stop = retryKeeping(1)
+    await keepJourney('TEDDY-1')
+    isBroken = false
+    await vi.waitFor(() => expect(kept()).toEqual(middleSizes('abc')))
+    await settled()
+    stop()
   })
 
   it('does not take a network’s sign-in page for a photo, nor for the news that a photo is gone', async () => {
