@@ -35,7 +35,9 @@ test('an order is found, shipped, mended, exported and deleted', async ({ page, 
   await expectAccessible(page, { differsOnDesktop: true })
 
   await row.getByRole('combobox', { name: `Status of order ${number}` }).selectOption('Shipped')
-  await expectWords(page, 'the question about tags', ['No tags are linked to this order, and 120 were bought.'])
+  await expectWords(page, 'the question about tags', [
+    'No tags are linked to this order, and 120 were bought. Are you sure that it was packed?',
+  ])
   await page.getByRole('alertdialog').getByRole('button', { name: 'Do it anyway' }).click()
   await expectWords(page, 'a new status', ['Status updated'])
 
@@ -135,7 +137,7 @@ test('an order is packed from its row by keyboard on a phone: one tag is linked,
   expect(linked).toHaveLength(2)
   await expect(page.getByRole('list', { name: 'Linked toys' }).getByRole('listitem')).toHaveCount(2)
   await status.selectOption('Shipped')
-  await expect(page.getByText('Status updated')).toBeVisible()
+  await expect(page.getByText('Status updated', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: `Pack order ${number}` })).toBeHidden()
   await world.rows('delete from toys where order_id = ?', [id])
   await world.rows('delete from orders where id = ?', [id])

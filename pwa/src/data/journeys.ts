@@ -63,8 +63,13 @@ export async function refreshJourney(id: string, { signal }: { signal?: AbortSig
 }
 
 /** Not of a first visit: it has no copy yet. */
-const dropPhotos = (before: Toy, after: Toy | null): Promise<unknown> =>
-  import('./photo-copies.ts').then((copies) => copies.dropUnusedPhotos(before, after)).catch(() => undefined)
+async function dropPhotos(before: Toy, after: Toy | null): Promise<void> {
+  try {
+    await (await import('./photo-copies.ts')).dropUnusedPhotos(before, after)
+  } catch {
+    // They go with the next change of the journey.
+  }
+}
 
 /** Most journeys are not kept: the code for those that are is loaded with them. */
 const loadKeeping = async (id: string) =>

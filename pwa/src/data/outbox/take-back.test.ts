@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Entry } from '#contract/entries'
 import { saveDraft, readDraft, tabDraftId } from '../drafts.ts'
 import { readJourney } from '../journey-copy.ts'
 import { refreshJourney } from '../journeys.ts'
@@ -15,6 +16,7 @@ import {
   takeBack,
   updateQueuedEntry,
 } from './actions.ts'
+import { settleSent } from './arrivals.ts'
 import { listDeliveries, readDelivery } from './deliveries.ts'
 import { holdForEdit } from './edit-hold.ts'
 import { isChangeable, readEditable, readOwnEntry } from './own-entries.ts'
@@ -315,6 +317,17 @@ describe('taking back', () => {
     await refresh
     expect(await readJourney('TEDDY-1')).toMatchObject({ etag: null, toy: { stopCount: 0, journeyEntries: [] } })
   })
+})
+
+it('a confirmation that comes after an entry was taken back does not make it delivered', async () => {
+  const key = await enqueueEntry(makeEntry())
+  const row = (await queuedEntries.get(key)) as OutboxRow
+  await sendNow()
+  const entry = server.stored.get(key)?.entry as Entry
+  await takeBack(key)
+  await sendNow()
+  await settleSent(row, { stored: 1, entryId: 1, entry, age: 0 })
+  expect([(await readFate(key)).name, (await listDeliveries()).map(({ fields }) => fields)]).toEqual(['gone', [null]])
 })
 
 describe('what was published before a change that the person gave up', () => {

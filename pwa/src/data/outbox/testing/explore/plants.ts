@@ -224,12 +224,4 @@ export const plants: readonly Plant[] = [
       },
     ],
   },
-  {
-    name: 'an answer that was on its way shows again what was taken back',
-    edits: [{ file: arrivals, find: 'withoutStops(answered, await listTakenBack())', replace: 'answered' }],
-  },
-  {
-    name: 'a late confirmation makes a receipt of what was taken back',
-    edits: [{ file: arrivals, find: '?.takenBackAt) return', replace: ') void 0' }],
-  },
 ]
