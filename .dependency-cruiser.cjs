@@ -159,7 +159,15 @@ const app = [
       contract,
       '^pwa/src/messages/',
       '^pwa/src/paths\\.ts$',
-      packages('react', 'react-dom', 'react-router(-dom)?', '@radix-ui/[^/]+', 'downshift', '@types/react(-dom)?'),
+      packages(
+        'react',
+        'react-dom',
+        'react-router(-dom)?',
+        '@radix-ui/[^/]+',
+        'downshift',
+        'uqr',
+        '@types/react(-dom)?',
+      ),
     ],
   ),
   only('map-knows-no-data', 'Maps: leaflet, the kit and the contract.', '^pwa/src/map/', [
@@ -204,20 +212,20 @@ const app = [
   never(
     'only-the-app-mounts-screens',
     'Screens and the app shell are imported by the app and its entry, by nothing below them.',
-    { path: '^pwa/src/(screens|pending|hooks|ui|map|data|sw|messages)/' },
+    { path: '^pwa/src/(screens|pending|owner-link|hooks|ui|map|data|sw|messages)/' },
     { path: '^pwa/src/(app/|main\\.tsx)' },
   ),
   never(
     'pending-knows-no-screen',
     'The cards of waiting entries are a part of several screens.',
-    { path: '^pwa/src/pending/' },
+    { path: '^pwa/src/(pending|owner-link)/' },
     { path: '^pwa/src/(screens|map|sw)/' },
   ),
   never(
     'hooks-know-no-screen',
     'Hooks stand between React and the data; they draw nothing. A message (toast) is words, not a drawing.',
     { path: '^pwa/src/(hooks|messages)/' },
-    { path: '^pwa/src/(screens|pending|app|ui|map|sw)/', pathNot: '^pwa/src/ui/toast\\.ts$' },
+    { path: '^pwa/src/(screens|pending|owner-link|app|ui|map|sw)/', pathNot: '^pwa/src/ui/toast\\.ts$' },
   ),
 ]
 

@@ -5,7 +5,7 @@ import { launchOptions } from './e2e/support/browser.ts'
 export const slowStories = /\.slow\.spec\.ts$/
 
 /** What the headless build of the browser cannot do. */
-const wholeBrowser = /(background-sync|scan)\.spec\.ts$/
+const wholeBrowser = /(background-sync|follow-push|scan)\.spec\.ts$/
 
 export const stories = {
   name: 'stories',

@@ -19,12 +19,15 @@ import type { Payments } from './adapters/payments/payments.ts'
 import { keepPhotos } from './adapters/photos/keep-photos.ts'
 import type { PhotoStore } from './adapters/photos/photo-store.ts'
 import { matchPhotoStore } from './adapters/photos/photo-store-marker.ts'
+import { createPush, type Push } from './adapters/push/push.ts'
+import { readOrCreateVapidKeys } from './adapters/push/vapid-keys.ts'
 import { createRateLimits, type CreateRateLimit } from './adapters/rate-limits.ts'
 import type { Config } from './config/config.ts'
 import { createBacklog, type Backlog } from './domain/backlog.ts'
 import { createBudgets, type Budgets } from './domain/budgets.ts'
 import { createLimit, type Limit } from './domain/limit.ts'
 import { createMailOutbox, type MailOutbox } from './domain/mail-outbox.ts'
+import { createOwnerLinks, type OwnerLinks } from './domain/owner-links.ts'
 import { createNoteAttack } from './domain/note-attack.ts'
 import { createPasswordLimits, type PasswordLimits } from './domain/password-limits.ts'
 import { createPhotoTakeDown, type PhotoTakeDown } from './domain/photo-take-down.ts'
@@ -71,6 +74,8 @@ export interface Core extends Omit<Given, 'database'> {
   readonly images: Images
   /** Sends what `enqueueMail` has queued. */
   readonly mails: MailOutbox
+  /** Web Push to those who follow a journey. */
+  readonly push: Push
   /** Names the database in ETags. */
   readonly databaseEpoch: string
   /** Why the photo store is not this database's, as a sentence; null when it is. */
@@ -94,6 +99,7 @@ export interface Core extends Omit<Given, 'database'> {
   readonly sessionSecrets: Secrets
   /** Of the links to orders. */
   readonly orderLinkSecrets: Secrets
+  readonly ownerLinks: OwnerLinks
   /** Gives a route the session behind its cookie. */
   readonly sessions: Middleware
   /** Lets only a signed-in admin through. */
@@ -125,6 +131,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
   const images = createImages()
   const freeSpace = createFreeSpace({ dirs: [tempDir, ...photoDirs], floorBytes: config.minFreeDiskBytes })
   const sessionSecrets = await secretsOr(config.sessionSecrets, path.join(dataDir, 'session-secret'))
+  const orderLinkSecrets = await secretsOr(config.orderLinkSecrets, path.join(dataDir, 'order-link-secret'))
   const passwords = createPasswords()
   const limits = createLimits({ knex, config, log })
   const readBacklog = createBacklog({ readKnex, log })
@@ -145,6 +152,7 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
       isStopping: given.isStopping,
       mailer: createMailer({ ...config.mail, dir: mailDir, log }),
     }),
+    push: createPush({ ...config.push, vapid: await findVapid(config, dataDir) }),
     databaseEpoch: databaseIdentity.epoch,
     photoStoreProblem,
     removeKeptMails: (address) => removeKeptMails(mailDir, address),
@@ -160,7 +168,8 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
       stripe: config.payments.provider === 'stripe',
     }),
     sessionSecrets,
-    orderLinkSecrets: await secretsOr(config.orderLinkSecrets, path.join(dataDir, 'order-link-secret')),
+    orderLinkSecrets,
+    ownerLinks: createOwnerLinks({ secrets: orderLinkSecrets }),
     ...createSessionMiddleware(knex, config.adminEmails, https),
     receiveUpload: receiveUpload({ tempDir, ...freeSpace }),
     tidyUploads: (before) => tidyTempFolder(tempDir, before),
@@ -171,6 +180,13 @@ export async function createCore({ database, ...given }: Given): Promise<Core> {
 
 async function secretsOr([current, ...earlier]: readonly string[], file: string): Promise<Secrets> {
   return [current ?? (await readOrCreateSecret(file)), ...earlier]
+}
+
+/** Configured, or outside production kept in `dataDir`; null sends no push messages. */
+async function findVapid({ push, isProduction, site }: Config, dataDir: string) {
+  if (!push.vapid && isProduction) return null
+  const keys = push.vapid ?? (await readOrCreateVapidKeys(path.join(dataDir, 'vapid-keys')))
+  return { ...keys, subject: push.vapid?.subject ?? `mailto:${site.contact.email}` }
 }
 
 type Watched = Pick<Core, 'images' | 'passwords' | 'passwordLimits' | 'readBacklog'> & Pick<Given, 'database'>

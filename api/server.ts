@@ -20,6 +20,7 @@ import { createCore, type Core } from './core.ts'
 import * as featureFactories from './features.ts'
 import { createDrain } from './http/draining.ts'
 import type { Feature } from './http/feature.ts'
+import { explainStartFailure } from './start-failure.ts'
 import { reportToStarter, runProcesses, whyOneProcess } from './processes.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
@@ -57,7 +58,7 @@ export async function startServer(
     return await serve(config, log, database, tell)
   } catch (error) {
     await database.close()
-    throw error
+    throw explainStartFailure(error, config)
   }
 }
 

@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '../api/adapters/database/embedded-postgre
 import { silentLog } from '../api/adapters/log.ts'
 import { createToyDeletion } from '../api/domain/toy-deletion.ts'
 import { Toy } from '../api/models/toy.ts'
+import { median } from './support/median.ts'
 
 const { values } = parseArgs({ options: { entries: { type: 'string', default: '1000000' } } })
 const entries = Number(values.entries)
@@ -92,10 +93,6 @@ async function timed(work: () => PromiseLike<unknown>): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }
 
 function tell(what: string, measured: number, goal: number): void {

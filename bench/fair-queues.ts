@@ -12,6 +12,7 @@ import { apiPaths } from '../api/contract/paths.ts'
 import { entryForm, testPassword } from '../api/testing/builders.ts'
 import { serverEnvironment, startServerProcess } from '../api/testing/server-process.ts'
 import type { Attack } from './fair-queues-attacker.ts'
+import { median } from './support/median.ts'
 
 /**
  * A finder's photo entry, alone and while one other sender sends 26 hostile photos and 320 guesses over 200 toys at once;
@@ -19,7 +20,6 @@ import type { Attack } from './fair-queues-attacker.ts'
  */
 const rounds = Number(process.argv[2] ?? 3)
 const goals = { ratio: 3, healthzMs: 200 }
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 
 /** A picture of the most pixels that are taken, all grey, so that its file is small and its decoding long. */

@@ -12,6 +12,7 @@ import { silentLog } from '../api/adapters/log.ts'
 import { parseConfig } from '../api/config/config.ts'
 import { createBudgets } from '../api/domain/budgets.ts'
 import { createPasswordLimits } from '../api/domain/password-limits.ts'
+import { createOwnerLinks } from '../api/domain/owner-links.ts'
 import { createRateLimits } from '../api/adapters/rate-limits.ts'
 import { createPasswords } from '../api/adapters/passwords.ts'
 import { createDiskPhotoStore } from '../api/adapters/files/disk-photo-store.ts'
@@ -133,6 +134,7 @@ async function featuredQuery(knex: Knex): Promise<{ sql: string; bindings: Knex.
       onAttack: () => Promise.resolve(),
     }),
     budgets: createBudgets({ ...config, createRateLimit }),
+    ownerLinks: createOwnerLinks({ secrets: ['bench'] }),
     activations: createKeyedQueue({ limit: 1, busy: message('busy') }),
   })
   const queries: { sql: string; bindings: Knex.RawBinding[] }[] = []

@@ -5,15 +5,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser } from '@playwright/test'
 import { silentLog } from '../api/adapters/log.ts'
 import { parseConfig } from '../api/config/config.ts'
 import { startServer } from '../api/server.ts'
 import { launchOptions } from '../e2e/support/browser.ts'
+import { median } from './support/median.ts'
+import { phone, slowDown } from './support/slow-phone.ts'
 
 const runs = Number(process.argv[2] ?? 7)
 const goals = { '/': 1.15, '/journey/BARNABY': 1.5 }
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true }
 
 interface Paint {
   first: number
@@ -81,18 +82,6 @@ async function sendPhoto(url: URL, response: ServerResponse): Promise<void> {
   response.end(Buffer.from(await photo.arrayBuffer()))
 }
 
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 1_600_000 / 8,
-    uploadThroughput: 750_000 / 8,
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-}
-
 async function measure(browser: Browser, url: string): Promise<Paint> {
   // Without the worker, which fetches the rest of the app as soon as the page is shown.
   const context = await browser.newContext({ ...phone, locale: 'en-GB', serviceWorkers: 'block' })
@@ -122,8 +111,6 @@ async function measure(browser: Browser, url: string): Promise<Paint> {
   await context.close()
   return paint
 }
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 function report(name: string, paints: Paint[]): void {
   const [first, largest] = [paints.map((paint) => paint.first), paints.map((paint) => paint.largest)]

@@ -11,6 +11,7 @@ import { silentLog } from '../api/adapters/log.ts'
 import { createToyResponse } from '../api/features/toys/response-cache.ts'
 import { toyJson } from '../api/features/toys/toy-json.ts'
 import { readJourney } from '../api/features/toys/toy-queries.ts'
+import { median } from './support/median.ts'
 
 /**
  * GET /api/toys/{id}, warm (an unchanged toy, checked against the database for every request) against a bare node:http
@@ -86,8 +87,6 @@ async function fill(knex: Knex, id: string, stops: number): Promise<void> {
     { id, stops },
   )
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Runs both alternately and gives the median of the ratios, first over second. */
 async function compare(first: () => Promise<number>, second: () => Promise<number>) {

@@ -7,6 +7,7 @@ import { silentLog } from '../api/adapters/log.ts'
 import { createToyResponse } from '../api/features/toys/response-cache.ts'
 import { toyJson } from '../api/features/toys/toy-json.ts'
 import { readJourney } from '../api/features/toys/toy-queries.ts'
+import { median } from './support/median.ts'
 
 /**
  * The first read of a long journey after a change (nothing kept: query, JSON, Brotli), against a raw pg query of all its
@@ -14,7 +15,6 @@ import { readJourney } from '../api/features/toys/toy-queries.ts'
  */
 const rounds = Number(process.argv[2] ?? 11)
 const goalMs = 300
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 async function fill(knex: Knex, id: string, stops: number): Promise<void> {
   await knex('toys').insert({

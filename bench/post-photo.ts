@@ -10,6 +10,7 @@ import { photoSizes } from '../api/contract/limits.ts'
 import { apiPaths } from '../api/contract/paths.ts'
 import { multipartBody, multipartType } from '../api/testing/multipart.ts'
 import { bombPng, bombProgressiveJpeg, phonePhoto } from '../api/testing/photos.ts'
+import { median } from './support/median.ts'
 
 /**
  * An entry with a 12-megapixel photo through the real API (upload, password, three sizes, files, row) against bare sharp
@@ -20,7 +21,6 @@ const rounds = Number(process.argv[2] ?? 15)
 const agent = new Agent({ keepAlive: true })
 const goals = { post: 1.2, reads: 1.5, bombMs: 300 }
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 const ms = (value: number) => `${value.toFixed(1)} ms`
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -105,6 +105,7 @@ test.describe('online', () => {
       '/',
       '/track',
       '/outbox',
+      '/offline',
       '/start-journey',
       '/shop',
       '/terms',

@@ -135,5 +135,7 @@ test.describe('offline', () => {
     await expect(activated).toBeVisible()
     await expect(page).toHaveURL(`/journey/${tag.id}`)
     expect(world.proxy.arrivals('POST', /^\/api\/toys\/activate$/)).toHaveLength(2)
+    // The link is the owner's, although the first answer with it was lost.
+    await expect(page.getByRole('heading', { name: 'Keep your owner link' })).toBeVisible()
   })
 })

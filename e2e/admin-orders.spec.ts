@@ -35,6 +35,8 @@ test('an order is found, shipped, mended, exported and deleted', async ({ page, 
   await expectAccessible(page, { differsOnDesktop: true })
 
   await row.getByRole('combobox', { name: `Status of order ${number}` }).selectOption('Shipped')
+  await expectWords(page, 'the question about tags', ['No tags are linked to this order, and 120 were bought.'])
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Do it anyway' }).click()
   await expectWords(page, 'a new status', ['Status updated'])
 
   // Another admin is first: nothing typed is lost, and nothing is overwritten.
@@ -83,4 +85,58 @@ test('an order is found, shipped, mended, exported and deleted', async ({ page, 
   await expect(page.getByRole('row', { name: /Order updated/ }).first()).toBeVisible()
   await expectAccessible(page, { differsOnDesktop: true })
   await world.rows('delete from orders where customer_name = ?', [customer])
+})
+
+test('an order is packed from its row by keyboard on a phone: one tag is linked, one created, and it is shipped', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const customer = `Pat Parcel ${randomInt(1e9)}`
+  const [order] = await world.rows<{ id: number }>(
+    `insert into orders (customer_name, customer_email, shipping_address, city, postal_code, country, quantity, total_amount)
+     values (?, 'pat@a-long-domain-name.example', '1 Row', 'Leeds', 'LS1 1AA', 'United Kingdom', 2, 20) returning id`,
+    [customer],
+  )
+  const id = Number(order?.id)
+  const number = `#${String(id).padStart(6, '0')}`
+  const free = `FREE-${randomInt(1e6)}`
+  await world.rows("insert into toys (id, password_hash) values (?, 'x')", [free])
+  await openDashboard(page, `?tab=orders&search=${encodeURIComponent(customer)}`)
+  const status = page.getByRole('combobox', { name: `Status of order ${number}` })
+  await status.selectOption('Shipped')
+  await expect(page.getByText('No tags are linked to this order, and 2 were bought.')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Don’t do it' }).press('Enter')
+  await expect(status).toHaveValue('pending')
+
+  await page.getByRole('button', { name: `Pack order ${number}` }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Pack Order ${number}` })
+  await expect(dialog.getByText('0 of 2 tags are linked.')).toBeVisible()
+  await expectAccessible(page)
+  const choose = dialog.getByRole('combobox', { name: 'Link a tag that’s already made' })
+  await choose.fill(free)
+  await expect(dialog.getByRole('option', { name: free })).toBeVisible()
+  await choose.press('ArrowDown')
+  await expect(choose).toHaveAttribute('aria-activedescendant', /./)
+  await page.getByRole('option', { name: free }).click()
+  await dialog.getByRole('button', { name: 'Link tag' }).press('Enter')
+  await expect(dialog.getByText('1 of 2 tags are linked.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create 1 tag' }).press('Enter')
+  const made = page.getByRole('dialog', { name: '1 tag is ready' })
+  await expectAccessible(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    made.getByRole('button', { name: 'Download CSV' }).press('Enter'),
+  ])
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toHaveLength(2)
+  await page.keyboard.press('Escape')
+
+  const linked = await world.rows<{ id: string }>('select id from toys where order_id = ? order by id', [id])
+  expect(linked).toHaveLength(2)
+  await expect(page.getByRole('list', { name: 'Linked toys' }).getByRole('listitem')).toHaveCount(2)
+  await status.selectOption('Shipped')
+  await expect(page.getByText('Status updated')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Pack order ${number}` })).toBeHidden()
+  await world.rows('delete from toys where order_id = ?', [id])
+  await world.rows('delete from orders where id = ?', [id])
 })

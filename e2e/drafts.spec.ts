@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { orientedJpeg } from '../api/testing/photos.ts'
-import { fillEntry, jpeg, words } from './pages/add-entry-page.ts'
-import { installed, journeyPath, openJourney, startEntry } from './pages/journey-page.ts'
+import { fillEntry, jpeg, submitEntry, words } from './pages/add-entry-page.ts'
+import { card, installed, journeyPath, openJourney, startEntry } from './pages/journey-page.ts'
 import { keptComments } from './support/kept-drafts.ts'
 import { expect, test } from './support/test.ts'
 
@@ -64,7 +64,10 @@ test('the password is asked for once, not again at each reload', async ({ page, 
   await expect(dialog).toBeHidden()
 })
 
-test('a new version waits until it is asked for, and leaves the form of another tab alone', async ({
+const sameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameDocument') as unknown)
+const isWaiting = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+
+test('a new version waits until it is asked for, and then for the form of another tab', async ({
   page,
   context,
   toy,
@@ -76,22 +79,25 @@ test('a new version waits until it is asked for, and leaves the form of another 
   await other.goto('/')
   await startEntry(page, toy.password)
   await fillEntry(page, { ...entry, photo: jpeg(await orientedJpeg(1)) })
-  await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
+  for (const tab of [page, other]) await tab.evaluate(() => Reflect.set(window, 'sameDocument', true))
 
   world.proxy.break({ path: /^\/sw\.js/, fault: { kind: 'appended', text: '\n// the next version\n' } })
   await other.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect(other.getByText('A new version is ready')).toBeVisible()
   await other.getByRole('button', { name: 'Update now' }).click()
-  await expect(other.getByText('A new version is ready')).toBeHidden()
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-
-  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument') as unknown)).toBe(true)
+  await expect(other.getByText('We’ll update as soon as what you’re writing')).toBeVisible()
+  expect(await isWaiting(other)).toBe(true)
   await expectForm(page)
-  await expect.poll(() => keptComments(page)).toEqual([entry.comment])
+
+  await submitEntry(page)
+  await expect(card(page, entry.location)).toBeVisible()
+  await expect(async () => expect(await sameDocument(other)).toBeUndefined()).toPass()
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(other.getByText('A new version is ready')).toBeHidden()
 
   // Offered here too, and taken there: nothing waits any more, and this tab comes along when it is asked to.
+  expect(await sameDocument(page)).toBe(true)
   await page.getByRole('button', { name: 'Update now' }).click()
-  await expect(page.getByText('We’ve restored what you wrote earlier.')).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument') as unknown)).toBeUndefined()
-  await expectForm(page)
+  await expect(async () => expect(await sameDocument(page)).toBeUndefined()).toPass()
+  await expect(card(page, entry.location)).toBeVisible()
 })

@@ -90,3 +90,12 @@ test('the program takes the drawn page over as it stands', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Start a Mission' })).toBeVisible()
   expect(await drawn?.evaluate((heading) => heading.isConnected), 'nothing was drawn anew').toBe(true)
 })
+
+test('the front page has its own typefaces once it is drawn', async ({ page }) => {
+  await page.goto('/')
+  await expect
+    .poll(() =>
+      page.evaluate(() => [...document.fonts].flatMap((face) => (face.status === 'loaded' ? face.family : []))),
+    )
+    .toEqual(expect.arrayContaining(['Besley', 'Cabin Variable', 'Patrick Hand']))
+})

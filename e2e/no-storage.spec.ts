@@ -30,6 +30,8 @@ test('a browser that stores nothing reads and writes online, and is told the tru
   await expect(page.getByText('Your journey entry has been added', { exact: true })).toBeVisible()
   await expectStops(page, 1)
 
+  await expect(page.getByRole('button', { name: 'Keep available offline' })).toHaveCount(0)
+
   await context.setOffline(true)
   await startEntry(page, toy.password)
   await fillEntry(page, words({ location: 'Sagres' }))
@@ -40,6 +42,16 @@ test('a browser that stores nothing reads and writes online, and is told the tru
   await context.setOffline(false)
   await expectStops(page, 2)
   expect(await entriesOf(toy)).toHaveLength(2)
+
+  await page.getByRole('link', { name: 'Offline and storage' }).click()
+  const abilities = page.getByRole('region', { name: 'What this browser can do' })
+  await expect(
+    abilities.getByText('Nothing is saved: keep the page open until your entry has been sent.'),
+  ).toBeVisible()
+  await expect(abilities.getByText('Photos and maps need a connection.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear caches' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear caches' }).click()
+  await expect(page.getByText(/^Caches cleared/)).toBeVisible()
 })
 
 test('a database that cannot be opened is done without', async ({ page, context, toy }) => {

@@ -44,6 +44,7 @@ test('a journey read once opens from cold offline with its photos and tiles, and
     ['/', "Track Your Plush Friend's Amazing Journey"],
     ['/track', 'Track Your Plush Friend'],
     ['/outbox', 'Outbox'],
+    ['/offline', 'Offline and storage'],
     [journeyPath(toy), toy.name],
     [`${journeyPath(toy)}/add-entry`, 'Add Journey Entry'],
     ['/no-such-place', '404 Page Not Found'],

@@ -51,6 +51,7 @@ test('words that are 40 % longer fit on a phone', async ({ page, toy, world }) =
     '/shop',
     '/checkout',
     '/outbox',
+    '/offline',
   ]) {
     await page.goto(address)
     await expectRoom(page, address)

@@ -6,7 +6,10 @@ import type { Plugin } from 'vite'
  */
 const notPrecached = [
   'src/screens/checkout/',
+  'src/screens/journey/follow-dialog',
+  'src/owner-link/',
   'src/app/admin-screens',
+  'src/app/link-screens',
   'contract/messages/pseudo',
   'src/hooks/memory-database',
 ]

@@ -7,7 +7,8 @@ import { shortClassName } from './class-names.ts'
 import { createPrecache, filterManifest } from './precache.ts'
 import { unusedRouterParts } from './unused-router-parts.ts'
 
-const inPackages = (path: string) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url))
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const inPackages = (path: string) => here(`../node_modules/${path}`)
 
 const precache = createPrecache()
 
@@ -16,11 +17,18 @@ const everyScreen =
 
 /** What every screen with a journey reads it with. */
 const everyJourney =
-  /src\/data\/(http|api|journeys|journey-copy|local-db|versioned|storage|photo-copies|digest|id-key)\.ts|src\/data\/outbox\/(queries|stores?|status|waits|deliveries|released-schema|rows)\.ts|contract\/(journey|position|errors|paths)\.ts|src\/hooks\/use-journey\.ts|src\/messages\/(en\/)?journey\.ts|src\/pending\/use-arrival-toasts\.ts/
+  /src\/data\/(http|api|journeys|journey-copy|local-db|versioned|storage|digest|id-key|owner-link-names)\.ts|src\/data\/outbox\/(queries|stores?|status|waits|deliveries|released-schema|rows)\.ts|contract\/(journey|position|errors|paths)\.ts|src\/hooks\/use-journey\.ts|src\/messages\/(en\/)?journey\.ts|src\/pending\/use-arrival-toasts\.ts/
 
 const everyForm = /src\/ui\/(field|text-field)\.tsx|contract\/text\.ts/
 
 const everyDraft = /src\/data\/drafts\.ts|src\/hooks\/(use-draft|use-kept-form|tab)\.ts/
+
+/**
+ * What a dynamic import asks for besides its own file: its styles only. The names of all files that the file imports would be a
+ * tenth of the app, and the worker has them at hand.
+ */
+const resolveDependencies = (_: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+  hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))
 
 /** `#contract/…` needs no alias: it is one of package.json's `imports`, which Vite follows like Node does. */
 export default defineConfig({
@@ -29,8 +37,8 @@ export default defineConfig({
     // By their package files, react-router leads to its development build and dexie to one for old browsers.
     alias: [
       { find: /^react-router$/, replacement: inPackages('react-router/dist/production/index.mjs') },
-      // Leaflet leads to a script for old pages.
-      { find: /^leaflet$/, replacement: inPackages('leaflet/dist/leaflet-src.esm.js') },
+      { find: /^leaflet$/, replacement: here('leaflet-parts.ts') },
+      { find: /^react-leaflet$/, replacement: here('react-leaflet-parts.ts') },
       { find: /^dexie$/, replacement: inPackages('dexie/dist/modern/dexie.mjs') },
     ],
   },
@@ -43,7 +51,7 @@ export default defineConfig({
     // Fonts and pictures stay files: a strict content policy, and one copy in the precache.
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies },
     rolldownOptions: {
       // Building a schema has no effect but the schema: modules that need a constant beside one load no validator.
       output: {

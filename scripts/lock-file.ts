@@ -24,6 +24,8 @@ const exceptions: Record<string, RegExp> = {
   // Libraries of their own that are loaded unchanged and can be replaced, which is what the LGPL asks for.
   'LGPL-3.0': /^libheif-js$/,
   'LGPL-3.0-or-later': /^@img\/sharp-/,
+  // Asks that changes to its own files be published; it is used unchanged, on the server (ADR 80).
+  'MPL-2.0': /^web-push$/,
 }
 
 export interface Licences {

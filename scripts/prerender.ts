@@ -64,6 +64,7 @@ async function loadScreenLater({ html, dist, entry, screen }: Parts): Promise<st
   const sheets = (chunks: Chunk[]) => [...new Set(chunks.flatMap(({ css = [] }) => css))]
   const later = sheets(screen)
   const styles = await Promise.all([...sheets(entry), ...later].map((file) => readFile(path.join(dist, file), 'utf8')))
+  const { faces, rest } = takeFontFaces(styles.join(''))
   const program = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/.exec(html)?.[1]
   if (program === undefined) throw new Error('The built index.html has no script.')
   const links = [
@@ -76,19 +77,47 @@ async function loadScreenLater({ html, dist, entry, screen }: Parts): Promise<st
   ]
   return (
     html
-      // A preloaded font holds the first frame up; the styles, being here, ask for the fonts as early. The rest comes after.
+      // A preloaded font holds the first frame up, and one that is only named makes it slower. They come with the rest.
       .replace(/[ \t]*<link\s+rel="(stylesheet|modulepreload|preload)"[^>]*>\n?/g, '')
       .replace(/[ \t]*<link\s+rel="icon"[^>]* type="image\/svg\+xml"[^>]*>\n?/, '')
       .replace(/[ \t]*<script type="module"[^>]*><\/script>\n?/, '')
-      .replace('</head>', () => `  <style>${styles.join('')}</style>\n  </head>`)
-      .replace('</body>', () => `  <script>${loadAfterPaint(links, `/${program}`)}</script>\n  </body>`)
+      .replace('</head>', () => `  <style>${rest}</style>\n  </head>`)
+      .replace('</body>', () => `  <script>${loadAfterPaint({ links, faces, src: `/${program}` })}</script>\n  </body>`)
   )
 }
 
+/** Family, source and descriptors, as the browser's FontFace takes them. */
+type Face = [family: string, source: string, descriptors: Record<string, string>]
+
+/** Takes the typefaces out of a built style sheet. */
+function takeFontFaces(css: string): { faces: Face[]; rest: string } {
+  const faces: Face[] = []
+  const rest = css.replace(/@font-face\{([^}]*)\}/g, (_, body: string) => {
+    const {
+      'font-family': family = '',
+      src = '',
+      ...more
+    } = Object.fromEntries(body.split(';').map((line) => line.split(/:(.*)/).slice(0, 2))) as Record<string, string>
+    const descriptors = Object.entries(more).map(([name, value]) => [name.replace('font-', ''), value])
+    faces.push([family.replaceAll(/["']/g, ''), src, Object.fromEntries(descriptors) as Record<string, string>])
+    return ''
+  })
+  if (faces.length === 0) throw new Error('The built style sheets name no typeface.')
+  return { faces, rest }
+}
+
+interface Late {
+  links: object[]
+  faces: Face[]
+  /** Of the program. */
+  src: string
+}
+
 /**
- * Fetches and runs the program after the first paint: on a slow phone both would hold up the page that is already there.
+ * Fetches the typefaces and the program, and runs it, after the first paint: on a slow phone they would hold up the page
+ * that is already there.
  */
-function loadAfterPaint(links: object[], src: string): string {
+function loadAfterPaint({ links, faces, src }: Late): string {
   return `(() => {
       let started = false
       const add = (tag, attributes) =>
@@ -96,6 +125,7 @@ function loadAfterPaint(links: object[], src: string): string {
       const start = () => {
         if (started) return
         started = true
+        for (const face of ${JSON.stringify(faces)}) document.fonts.add(new FontFace(...face))
         for (const link of ${JSON.stringify(links)}) add('link', link)
         add('script', { type: 'module', src: '${src}' })
       }

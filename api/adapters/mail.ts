@@ -16,6 +16,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Where one request ends emails of this kind (RFC 8058); null when nothing was asked for by email. */
+  unsubscribeUrl?: string | null
 }
 
 export interface Mailer {
@@ -64,7 +66,9 @@ const messageOf = (mail: Mail, from: string) => ({
   headers: {
     'Auto-Submitted': 'auto-generated',
     ...(mail.requestId === null ? {} : { 'X-Request-Id': mail.requestId }),
+    ...(mail.unsubscribeUrl ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
   },
+  ...(mail.unsubscribeUrl ? { list: { unsubscribe: mail.unsubscribeUrl } } : {}),
   // Nothing in a mail may make us read a file or an address.
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -17,10 +17,17 @@ export interface BudgetConfig {
     readonly passwordChecks: readonly BudgetWindow[]
     readonly reports: readonly BudgetWindow[]
     readonly activations: readonly BudgetWindow[]
+    /** What owners read and change by their links. */
+    readonly ownerCalls: readonly BudgetWindow[]
+    /** Owners' links asked for by email. */
+    readonly ownerMails: readonly BudgetWindow[]
+    /** Of one toy, from all senders. */
+    readonly toyOwnerMails: readonly BudgetWindow[]
     readonly orders: readonly BudgetWindow[]
     readonly payments: readonly BudgetWindow[]
     readonly signIns: readonly BudgetWindow[]
     readonly clientErrors: readonly BudgetWindow[]
+    readonly follows: readonly BudgetWindow[]
     readonly reads: readonly BudgetWindow[]
     /** At the same time: `points` of one window. */
     readonly uploads: readonly BudgetWindow[]
@@ -63,10 +70,14 @@ export const budgetVariables = {
   BUDGET_PASSWORD_CHECKS: windows.prefault('300/10m'),
   BUDGET_REPORTS: windows.prefault('20/1h'),
   BUDGET_ACTIVATIONS: windows.prefault('30/1h'),
+  BUDGET_OWNER_CALLS: windows.prefault('300/10m'),
+  BUDGET_OWNER_MAILS: windows.prefault('20/1h'),
+  BUDGET_TOY_OWNER_MAILS: windows.prefault('5/1d'),
   BUDGET_ORDERS: windows.prefault('60/10m'),
   BUDGET_PAYMENTS: windows.prefault('30/10m'),
   BUDGET_SIGN_INS: windows.prefault('30/10m'),
   BUDGET_CLIENT_ERRORS: windows.prefault('30/1h'),
+  BUDGET_FOLLOWS: windows.prefault('20/10m,100/1d'),
   BUDGET_READS: windows.prefault('3000/1m'),
   BUDGET_OPEN_UPLOADS: atOnce(20),
   BUDGET_WAITING_PHOTOS: atOnce(10),
@@ -88,10 +99,14 @@ export function toBudgetConfig(env: BudgetEnvironment): BudgetConfig {
       passwordChecks: env.BUDGET_PASSWORD_CHECKS,
       reports: env.BUDGET_REPORTS,
       activations: env.BUDGET_ACTIVATIONS,
+      ownerCalls: env.BUDGET_OWNER_CALLS,
+      ownerMails: env.BUDGET_OWNER_MAILS,
+      toyOwnerMails: env.BUDGET_TOY_OWNER_MAILS,
       orders: env.BUDGET_ORDERS,
       payments: env.BUDGET_PAYMENTS,
       signIns: env.BUDGET_SIGN_INS,
       clientErrors: env.BUDGET_CLIENT_ERRORS,
+      follows: env.BUDGET_FOLLOWS,
       reads: env.BUDGET_READS,
       uploads: env.BUDGET_OPEN_UPLOADS,
       resends: env.BUDGET_OPEN_UPLOADS,

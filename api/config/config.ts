@@ -8,11 +8,12 @@ import { retentionVariables, toRetention } from './config-retention.ts'
 import { monitoringVariables, toMonitoringConfig, type MonitoringConfig } from './config-monitoring.ts'
 import { adminProblems, adminVariables, toAdminConfig, type AdminConfig } from './config-admin.ts'
 import { budgetVariables, toBudgetConfig, type BudgetConfig } from './config-budgets.ts'
+import { pushProblems, pushVariables, toPushConfig, type PushConfig } from './config-push.ts'
 import { s3Problems, s3Variables, toS3, type S3Config } from './config-s3.ts'
 import { shopProblems, shopVariables, toShopConfig, type ShopConfig } from './config-shop.ts'
 import { flag, url, whole } from './config-values.ts'
 
-export interface Config extends ShopConfig, AdminConfig, BudgetConfig, MonitoringConfig {
+export interface Config extends ShopConfig, AdminConfig, BudgetConfig, MonitoringConfig, PushConfig {
   readonly isProduction: boolean
   readonly port: number
   readonly host: string
@@ -75,6 +76,7 @@ const environment = z.object({
   ...retentionVariables,
   ...shopVariables,
   ...adminVariables,
+  ...pushVariables,
   ...budgetVariables,
 })
 type Environment = z.infer<typeof environment>
@@ -95,6 +97,7 @@ export function parseConfig(env: Record<string, string | undefined> = process.en
     ...s3Problems(given),
     ...shopProblems(given),
     ...adminProblems(given),
+    ...pushProblems(given),
   ]
   if (!parsed.success || problems.length > 0) {
     const lines = [...new Set(problems)].map((problem) => `  - ${problem}`)
@@ -146,6 +149,7 @@ function toConfig(env: Environment): Config {
     ...toShopConfig(env),
     ...toAdminConfig(env),
     ...toBudgetConfig(env),
+    ...toPushConfig(env),
     site: {
       tiles: {
         url: env.TILE_URL,

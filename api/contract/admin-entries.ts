@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { optionalMultiline, switchSchema } from './admin-fields.ts'
+import { optionalMultiline } from './admin-fields.ts'
 import { entryFieldsSchema, entrySchema } from './entries.ts'
-import { instantSchema, tagIdSchema } from './fields.ts'
+import { instantSchema, switchSchema, tagIdSchema } from './fields.ts'
 import { limits } from './limits.ts'
 import { listQuery, pageOf, versionSchema } from './lists.ts'
 

@@ -21,9 +21,3 @@ export const optionalLine = (rule: Rule) => optionalText(cleanLine, rule)
 
 /** As {@link optionalLine}, with line breaks. */
 export const optionalMultiline = (rule: Rule) => optionalText(cleanText, rule)
-
-/** A switch of a form: JSON says true, a form part says 'true'. */
-export const switchSchema = z.pipe(
-  z.union([z.boolean(), z.string().check(z.regex(/^(true|false|)$/))], 'trueOrFalse' satisfies IssueKey),
-  z.transform((value: boolean | string) => value === true || value === 'true'),
-)

@@ -92,7 +92,8 @@ export const totalAmountSchema = z.pipe(
 
 /**
  * An order that was refunded, is disputed or whose payment has to be checked is marked as shipped or delivered, or gets
- * tags, only with `confirm: true`; else the answer is 409 `needs_confirmation` with the reason as its sentence.
+ * tags, only with `confirm: true`; else the answer is 409 `needs_confirmation` with the reason as its sentence. So is one
+ * that has fewer tags linked than were bought, before it is marked as shipped or delivered.
  */
 const confirmation = { confirm: z.optional(z.boolean()) }
 

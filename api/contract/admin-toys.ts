@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { optionalLine, optionalMultiline, switchSchema } from './admin-fields.ts'
-import { instantSchema, newPasswordSchema, passwordIsTheId, tagIdSchema } from './fields.ts'
+import { optionalLine, optionalMultiline } from './admin-fields.ts'
+import { instantSchema, newPasswordSchema, passwordIsTheId, switchSchema, tagIdSchema } from './fields.ts'
 import type { IssueKey } from './issue.ts'
 import { limits } from './limits.ts'
 import { listQuery, pageOf, versionSchema } from './lists.ts'

@@ -23,6 +23,14 @@ export const auditActions = [
   'mail_sent_again',
   'order_refunded',
   'payment_handled',
+  'owner_link_issued',
+  'owner_link_renewed',
+  'owner_email_sent',
+  'owner_email_confirmed',
+  'owner_email_removed',
+  'owner_toy_updated',
+  'owner_entry_hidden',
+  'owner_entry_restored',
 ] as const
 const auditActionSchema = z.enum(auditActions)
 export type AuditAction = z.infer<typeof auditActionSchema>
@@ -30,7 +38,10 @@ export type AuditAction = z.infer<typeof auditActionSchema>
 /** Numbers, states and ids of one side of a change, never a person's words; a changed password is `password: 'changed'`. */
 const snapshot = z.nullable(z.record(z.string(), z.unknown()))
 
-/** What an admin did. `subject` is the toy's, entry's or order's id; null for signing in and out. */
+/** Stands where an admin's address is when the owner of a toy did it, by the owner's link. */
+export const ownerActor = 'owner'
+
+/** What an admin or an owner did. `subject` is the toy's, entry's or order's id; null for signing in and out. */
 const auditRecordSchema = z.object({
   id: z.int(),
   at: instantSchema,

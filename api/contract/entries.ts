@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instantSchema, line, multiline, passwordSchema } from './fields.ts'
+import { instantSchema, line, multiline, passwordSchema, switchSchema } from './fields.ts'
 import { latitudeSchema, longitudeSchema } from './geo.ts'
 import type { IssueKey } from './issue.ts'
 import { limits } from './limits.ts'
@@ -38,10 +38,22 @@ export type AddEntryInput = z.infer<typeof addEntrySchema>
 
 /**
  * Fields of `PUT /api/toys/{id}/entries/{submissionKey}`, the author's correction, with `Authorization: Bearer
- * {author token}`. It replaces the entry: without the file part `image` the entry has no photo any more.
+ * {author token}`. It replaces the entry: without the file part `image` the entry has no photo any more, unless `keepPhoto`
+ * says that it stays.
  */
-export const correctEntrySchema = z.extend(entryFieldsSchema, { edition: editionSchema })
+export const correctEntrySchema = z.extend(entryFieldsSchema, {
+  edition: editionSchema,
+  /** The device that corrects the words does not have the photo's bytes any more. */
+  keepPhoto: z.optional(switchSchema),
+})
 export type CorrectEntryInput = z.infer<typeof correctEntrySchema>
+
+/**
+ * Answer of `DELETE /api/toys/{id}/entries/{submissionKey}`, by which the author takes the entry back, with
+ * `Authorization: Bearer {author token}`: nothing that is sent under the key is stored any more, also when nothing was yet.
+ * Once more it is 410.
+ */
+export const takenBackSchema = z.object({ submissionKey: z.string(), takenBack: z.literal(true) })
 
 /** Names the entry across resends: the client's id of the entry, sent as `Idempotency-Key`. */
 export const submissionKeySchema = z.uuid('idempotencyKey' satisfies IssueKey)

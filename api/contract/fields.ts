@@ -58,5 +58,17 @@ const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 /** True for the id itself, also with other hyphens, spaces or letter case. */
 export const passwordIsTheId = (password: string, id: string): boolean => bare(password) === bare(id)
 
+/**
+ * One @, something without spaces before it, and letters, digits, hyphens and dots behind it: what the browser's own email
+ * field accepts, and addresses in other scripts. A domain with other signs is read differently by mail servers and by us.
+ */
+export const emailShape = /^[^\s@<>(),;:"[\]\\]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*$/u
+
 /** An instant as an ISO 8601 string with a zone; a stop's date keeps the offset it was written with (dates.ts). */
 export const instantSchema = z.iso.datetime({ offset: true, error: 'date' satisfies IssueKey })
+
+/** A switch of a form: JSON says true, a form part says 'true'. */
+export const switchSchema = z.pipe(
+  z.union([z.boolean(), z.string().check(z.regex(/^(true|false|)$/))], 'trueOrFalse' satisfies IssueKey),
+  z.transform((value: boolean | string) => value === true || value === 'true'),
+)

@@ -1,5 +1,5 @@
 /** Of toys whose tag has been activated; before that there is nothing to tell. */
-const statuses = ['active', 'completed'] as const
+const statuses = ['active', 'lost', 'completed'] as const
 
 export interface JourneyState {
   status: (typeof statuses)[number]

@@ -57,6 +57,15 @@ export const submissionKeyMonths = 12
 /** Seconds for which a browser or a CDN may show a stored photo without asking whether it is still public. */
 export const photoCacheSeconds = 60
 
+/** Days in which a follower may confirm the address; after that it is forgotten. */
+export const confirmFollowDays = 3
+
+/** Days for which an address is not asked again after somebody used the link that says no. */
+export const refusedFollowDays = 90
+
+/** Days for which an email that was sent to a follower is known. */
+export const followMailDays = 7
+
 /** Different senders whose reports hide an entry or a toy until an admin decides. */
 export const reportsToHide = 3
 

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
 import { instantSchema } from './fields.ts'
 
+/** Emails to followers: many, and less urgent than one about an order. */
+export const followMailKinds = ['journey_follow', 'journey_stops'] as const
+
 /** The emails that are sent, each once for its reference (an order's number, for example). */
-export const mailKinds = ['order_confirmation', 'order_dispatched', 'order_refunded'] as const
+export const mailKinds = [
+  'order_confirmation',
+  'order_dispatched',
+  'order_refunded',
+  'owner_link',
+  ...followMailKinds,
+] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /**

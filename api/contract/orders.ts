@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instantSchema, line, multiline } from './fields.ts'
+import { emailShape, instantSchema, line, multiline } from './fields.ts'
 import type { IssueKey } from './issue.ts'
 import { limits } from './limits.ts'
 import { looseQuantitySchema } from './payments.ts'
@@ -14,9 +14,6 @@ export const paymentStateSchema = z.enum(paymentStates)
 export type PaymentState = z.infer<typeof paymentStateSchema>
 
 const field = (max: number, tooLong: IssueKey) => line({ max, required: 'shippingMissing', tooLong })
-
-// One @, something on both sides, no spaces: what the browser's own email field accepts, and addresses in other scripts.
-const emailShape = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)*$/
 
 export const emailSchema = z.pipe(
   field(limits.email, 'emailTooLong'),

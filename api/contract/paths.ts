@@ -8,10 +8,36 @@ export const apiPaths = {
   /** Stops before the one that `before` names (`nextBefore` of the answer before). */
   earlierEntries: (id: string, before: string) =>
     `/api/toys/${encodeURIComponent(id)}/entries?before=${encodeURIComponent(before)}`,
-  /** The author's correction, named by the key the entry was sent with. */
-  correctEntry: (id: string, submissionKey: string) =>
+  /** The author corrects the entry (PUT) or takes it back (DELETE), named by the key it was sent with. */
+  ownEntry: (id: string, submissionKey: string) =>
     `/api/toys/${encodeURIComponent(id)}/entries/${encodeURIComponent(submissionKey)}`,
+  /** Follow by email, by push. */
+  followers: (id: string) => `/api/toys/${encodeURIComponent(id)}/followers`,
+  pushFollowers: (id: string) => `/api/toys/${encodeURIComponent(id)}/push-followers`,
+  pushKey: () => '/api/push/key',
+  leavePush: () => '/api/push/leave',
+  renewPush: () => '/api/push/renew',
+  /** What a link in an email to a follower is about; the link's token is sent as a bearer token. */
+  follow: () => '/api/follow',
+  confirmFollow: () => '/api/follow/confirm',
+  leaveFollow: () => '/api/follow/leave',
+  feed: (id: string) => `/api/toys/${encodeURIComponent(id)}/feed.atom`,
   activate: () => '/api/toys/activate',
+  /** What an owner sees and changes, with `Authorization: Bearer {owner token}`; below it are the owner's other calls. */
+  owner: (id: string) => `/api/toys/${encodeURIComponent(id)}/owner`,
+  /** The newest, or those before the one that `before` names, `limit` at most. */
+  ownerEntries: (id: string, { limit, before }: { limit: number; before?: string | undefined }) =>
+    `/api/toys/${encodeURIComponent(id)}/owner/entries?limit=${limit}${before === undefined ? '' : `&before=${encodeURIComponent(before)}`}`,
+  ownerEntry: (id: string, entryId: number) => `/api/toys/${encodeURIComponent(id)}/owner/entries/${entryId}`,
+  /** Makes the owner's link anew; the one before is dead. */
+  renewOwnerLink: (id: string) => `/api/toys/${encodeURIComponent(id)}/owner/link`,
+  /** Where the owner's link is emailed to. */
+  ownerEmail: (id: string) => `/api/toys/${encodeURIComponent(id)}/owner/email`,
+  confirmOwnerEmail: (id: string) => `/api/toys/${encodeURIComponent(id)}/owner/email/confirm`,
+  /** Asks for a lost owner's link; the only one of these without a token. */
+  lostOwnerLink: (id: string) => `/api/toys/${encodeURIComponent(id)}/owner/lost-link`,
+  /** Makes an owner's link anew, for the admin. */
+  issueOwnerLink: (id: string) => `/api/toys/${encodeURIComponent(id)}/owner-link`,
   paymentSettings: () => '/api/payment-settings',
   createPaymentIntent: () => '/api/create-payment-intent',
   orders: () => '/api/orders',
@@ -69,8 +95,9 @@ export const serverOnlyPaths = [
 /** The screens of the app; any other page address is answered with the app's "404 Page Not Found" and status 404. */
 export const screenPaths = [
   /^\/$/,
-  /^\/(track|start-journey|shop|checkout|outbox|terms|privacy)\/?$/,
+  /^\/(track|start-journey|shop|checkout|outbox|offline|terms|privacy)\/?$/,
   /^\/journey\/[^/]+(\/add-entry)?\/?$/,
-  /^\/order\/[^/]+\/?$/,
+  /^\/(order|owner)\/[^/]+\/?$/,
+  /^\/follow\/(confirm|leave)\/?$/,
   /^\/admin(\/dashboard)?\/?$/,
 ]

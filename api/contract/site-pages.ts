@@ -35,12 +35,16 @@ interface Traveller {
   mission: string | null
   stopCount: number
   currentLocation: string | null
+  isLost: boolean
 }
 
 /** A journey's title and one line about it, for a link in a chat. */
-export function describeJourney({ id, name, mission, stopCount, currentLocation: place }: Traveller) {
+export function describeJourney({ id, name, mission, stopCount, currentLocation: place, isLost }: Traveller) {
   const stops = stopCount === 1 ? '1 stop' : `${stopCount} stops`
-  const state = place === null ? 'Not started yet.' : `${stops} so far. Currently in: ${place}.`
+  const state =
+    place === null
+      ? 'Not started yet.'
+      : `${stops} so far. ${isLost ? 'Lost, last seen in' : 'Currently in'}: ${place}.`
   return {
     title: name ?? `Tag ${id}`,
     description: mission === null ? state : `Mission: ${mission.replace(/\s+/g, ' ')} · ${state}`,

@@ -43,6 +43,10 @@ export const toySchema = z.object({
   distanceKm: z.optional(z.nullable(z.number())),
   /** Where the page with the stops before these begins (`before` of `GET /api/toys/{id}/entries`); null when there are none. */
   nextBefore: z.optional(z.nullable(z.string())),
+  /** True when its owner has every place rounded to about 10 km (`roundPlace`); the stops are so already. */
+  placesAreRounded: z.optional(z.boolean()),
+  /** Since when nobody knows where it is, as its owner says; null while it is not lost. */
+  lostAt: z.optional(z.nullable(instantSchema)),
   journeyEntries: z.array(entrySchema),
 })
 export type Toy = z.infer<typeof toySchema>
@@ -97,5 +101,14 @@ export const activateToySchema = z.object({
   }),
 })
 export type ActivateToyInput = z.infer<typeof activateToySchema>
-export const activatedToySchema = z.object({ id: z.string(), name: z.string() })
+/**
+ * Sent again with the same `Idempotency-Key` (a UUID), an activation is answered with the same toy and the same token,
+ * until the owner's link is made anew.
+ */
+export const activatedToySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Of the owner's link (owners.ts); missing from the servers of before. */
+  ownerToken: z.optional(z.string()),
+})
 export type ActivatedToy = z.infer<typeof activatedToySchema>

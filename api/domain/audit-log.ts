@@ -26,10 +26,13 @@ const keptFields: readonly string[] = [
     'count',
     'ids',
     'password',
+    'state',
+    'isUnlisted',
+    'placesAreRounded',
   ],
 ]
 
-/** Writes down what an admin did. Call it in the transaction of the deed, so that there is never one without the other. */
+/** Writes down what an admin, or an owner (`ownerActor`), did. Call it in the transaction of the deed, so that there is never one without the other. */
 export async function recordAudit(trx: Knex, { email, action, subject, before, after }: AuditEntry): Promise<void> {
   const sides = [before ?? {}, after ?? {}]
   const named = sides.flatMap((side) => Object.keys(side).filter((name) => side[name] != null))

@@ -10,9 +10,16 @@ export type MailBlock =
   | { kind: 'lines'; title: string; lines: readonly string[] }
   | { kind: 'facts'; title: string; facts: readonly (readonly [name: string, value: string])[] }
   | { kind: 'link'; label: string; text: string; href: string }
+  /** A photo that leads somewhere; in plain text it is left out. `width` in pixels. */
+  | { kind: 'picture'; src: string; alt: string; width: number; href: string }
+  /** What somebody wrote, with its line breaks. */
+  | { kind: 'quote'; text: string; by: string }
+  | { kind: 'title'; text: string }
+  /** Less important, and a link in the text. */
+  | { kind: 'footnote'; text: string; label: string; href: string }
 
 interface Letter {
-  /** The recipient's name. */
+  /** The recipient's name, empty when it is not known. */
   name: string
   subject: string
   heading: string
@@ -21,12 +28,16 @@ interface Letter {
 
 /** An email as plain text and as HTML from the same parts. */
 export function layOutMail({ name, subject, heading, blocks }: Letter): MailContent {
-  const text = [`Hello ${name},`, ...blocks.map(asText), 'Plush Trails'].join('\n\n')
+  const parts = blocks.map(asText).filter((part) => part !== '')
+  const text = [name === '' ? 'Hello,' : `Hello ${name},`, ...parts, 'Plush Trails'].join('\n\n')
   return { name, subject, text, html: document(subject, heading, blocks.map(asHtml).join('\n')) }
 }
 
 function asText(block: MailBlock): string {
   if (block.kind === 'link') return `${block.text}\n${block.href}`
+  if (block.kind === 'footnote') return `${block.text} ${block.label}: ${block.href}`
+  if (block.kind === 'picture') return ''
+  if (block.kind === 'quote') return `${block.text}\n(${block.by})`
   if (block.kind === 'lines') return [`${block.title}:`, ...block.lines].join('\n')
   if (block.kind === 'facts') return [`${block.title}:`, ...block.facts.map((fact) => fact.join(': '))].join('\n')
   return block.text
@@ -34,6 +45,8 @@ function asText(block: MailBlock): string {
 
 function asHtml(block: MailBlock): string {
   if (block.kind === 'text') return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`
+  if (block.kind === 'picture' || block.kind === 'quote' || block.kind === 'title' || block.kind === 'footnote')
+    return asPostcard(block)
   if (block.kind === 'note') return `<p style="margin:0;color:#6b6255">${escapeHtml(block.text)}</p>`
   if (block.kind === 'link') {
     return `<p style="margin:28px 0"><a href="${escapeHtml(block.href)}" style="display:inline-block;padding:12px 20px;background:#1d5c45;color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(block.label)}</a></p>`
@@ -44,6 +57,20 @@ function asHtml(block: MailBlock): string {
 <table role="presentation" cellspacing="0" cellpadding="0" style="font-size:16px">
 ${block.facts.map(row).join('\n')}
 </table>`
+}
+
+/** The parts that tell of a stop. */
+function asPostcard(block: Extract<MailBlock, { kind: 'picture' | 'quote' | 'title' | 'footnote' }>): string {
+  switch (block.kind) {
+    case 'title':
+      return `<h2 style="margin:28px 0 8px;font:600 19px Georgia,serif">${escapeHtml(block.text)}</h2>`
+    case 'picture':
+      return `<p style="margin:0 0 12px"><a href="${escapeHtml(block.href)}"><img src="${escapeHtml(block.src)}" alt="${escapeHtml(block.alt)}" width="${block.width}" style="display:block;max-width:100%;height:auto;border:0;border-radius:6px"></a></p>`
+    case 'quote':
+      return `<blockquote style="margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid #d9a441"><p style="margin:0 0 6px;white-space:pre-line">${escapeHtml(block.text)}</p><p style="margin:0;color:#6b6255">${escapeHtml(block.by)}</p></blockquote>`
+    case 'footnote':
+      return `<p style="margin:20px 0 0;color:#6b6255;font-size:14px">${escapeHtml(block.text)} <a href="${escapeHtml(block.href)}" style="color:#6b6255">${escapeHtml(block.label)}</a></p>`
+  }
 }
 
 const row = ([name, value]: readonly [string, string]): string =>

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Log } from '../adapters/log.ts'
 import type { Mailer } from '../adapters/mail.ts'
 import { forRequest } from '../concurrency/request-id.ts'
-import type { MailKind, MailProblem } from '../contract/mails.ts'
+import { followMailKinds, type MailKind, type MailProblem } from '../contract/mails.ts'
 import { createMailQueue, type MailFailure, type QueuedMail } from './mail-queue.ts'
 
 export interface MailContent {
@@ -11,6 +11,8 @@ export interface MailContent {
   subject: string
   text: string
   html: string
+  /** Where one request ends emails of this kind (RFC 8058). */
+  unsubscribeUrl?: string | null
 }
 
 /** Writes an email when it is about to be sent; null when there is nothing to say any more. */
@@ -29,6 +31,8 @@ interface Needs {
   /** The first wait after a failure, in milliseconds. */
   retryMs?: number
   leaseMs?: number
+  /** Emails that this process sends at a time: mail servers answer slowly, and followers are to be told within a minute. */
+  atOnce?: number
   /** How long an email that is being sent when the server stops may take, in milliseconds. */
   stopMs?: number
 }
@@ -63,6 +67,7 @@ export function createMailOutbox(needs: Needs): MailOutbox {
     retryMs = 30_000,
     leaseMs = leaseMsOf(mailer),
     stopMs = 10_000,
+    atOnce = 4,
   } = needs
   const queue = createMailQueue({ knex, leaseMs, retryMs })
   const renderers: Renderers = new Map()
@@ -74,11 +79,10 @@ export function createMailOutbox(needs: Needs): MailOutbox {
   const isOver = () => isStopped || isStopping()
 
   async function deliverAll(): Promise<void> {
-    const take = () => queue.take([...renderers.keys()])
     do {
       isAskedAgain = false
       await writeOutcomes()
-      for (let mail = await take(); mail; mail = isOver() ? null : await take()) await attempt(mail)
+      await sendAll({ take: () => takeNext(queue, [...renderers.keys()]), attempt, isOver, atOnce })
     } while (isAskedAgain && !isOver())
   }
 
@@ -118,6 +122,28 @@ export function createMailOutbox(needs: Needs): MailOutbox {
       mailer.close()
     },
   }
+}
+
+interface Sending {
+  take(): Promise<QueuedMail | null>
+  attempt(mail: QueuedMail): Promise<void>
+  isOver(): boolean
+  atOnce: number
+}
+
+/** Everything that is due, a few at a time. */
+async function sendAll({ take, attempt, isOver, atOnce }: Sending): Promise<void> {
+  const work = async () => {
+    for (let mail = await take(); mail; mail = isOver() ? null : await take()) await attempt(mail)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+/** However many followers a journey has, an order's email does not wait for theirs. */
+async function takeNext(queue: ReturnType<typeof createMailQueue>, kinds: readonly MailKind[]) {
+  const many: readonly MailKind[] = followMailKinds
+  const [urgent, later] = [kinds.filter((kind) => !many.includes(kind)), kinds.filter((kind) => many.includes(kind))]
+  return (await queue.take(urgent)) ?? (await queue.take(later))
 }
 
 interface AttemptNeeds extends Pick<Needs, 'mailer' | 'log'> {

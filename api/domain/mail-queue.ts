@@ -11,6 +11,8 @@ export interface NewMail {
   locale?: string
   /** With an order, the email goes to the order's address of the day it is sent, and is deleted with the order. */
   orderId?: number
+  /** With a follower, the email is deleted with the follower. */
+  followerId?: number
 }
 
 /** Stands where an erased customer's address was. */
@@ -20,14 +22,30 @@ export const erasedAddress = 'erased@erased.invalid'
  * Queues an email in the caller's transaction: it is sent if and only if the transaction is committed. Resolves with
  * false when it had been queued before, or its recipient is erased. Call `wake()` of the outbox after the commit, or it waits for the next poll.
  */
-export async function enqueueMail(trx: Knex, { orderId, locale = defaultLocale, ...mail }: NewMail): Promise<boolean> {
-  if (mail.recipient === erasedAddress) return false
+export async function enqueueMail(trx: Knex, mail: NewMail): Promise<boolean> {
+  const { kind, reference, recipient, locale = defaultLocale, orderId = null, followerId = null } = mail
+  if (recipient === erasedAddress) return false
   const queued = (await trx('mails')
-    .insert({ ...mail, locale, order_id: orderId ?? null, request_id: currentRequestId() })
+    .insert({
+      ...{ kind, reference, recipient, locale, request_id: currentRequestId() },
+      ...{ order_id: orderId, follower_id: followerId },
+    })
     .onConflict(['kind', 'reference'])
     .ignore()
     .returning('id')) as unknown[]
   return queued.length > 0
+}
+
+/** Queues one email of a kind to each follower that `rows` selects as `id` and `email`; the reference is `prefix:id`. */
+export async function enqueueFollowerMails(
+  trx: Knex,
+  { kind, prefix, rows }: { kind: MailKind; prefix: string; rows: Knex.QueryBuilder },
+): Promise<void> {
+  await trx.raw(
+    `insert into mails (kind, reference, recipient, locale, follower_id, request_id)
+     select ?::text, ?::text || ':' || id, email, ?::text, id, ?::text from ? told on conflict (kind, reference) do nothing`,
+    [kind, prefix, defaultLocale, currentRequestId(), rows],
+  )
 }
 
 export interface QueuedMail {
@@ -36,6 +54,8 @@ export interface QueuedMail {
   reference: string
   recipient: string
   locale: string
+  /** Null unless it is for a follower. */
+  followerId: number | null
   /** The same in every attempt. */
   messageKey: string
   /** The request that queued it; null when none did. */
@@ -67,6 +87,7 @@ const permanentProblems: readonly MailProblem[] = ['recipient', 'no_address']
 
 const columns = [
   ...['id', 'kind', 'reference', 'recipient', 'locale', 'attempts'],
+  'follower_id as followerId',
   ...['message_key as messageKey', 'leased_until as leasedUntil', 'request_id as requestId'],
 ]
 
@@ -117,7 +138,12 @@ export function createMailQueue({ knex, leaseMs, retryMs }: Options) {
     /** Resolves with true when the email is given up. */
     async postpone(mail: QueuedMail, { problem, detail }: MailFailure): Promise<boolean> {
       const isGivenUp = permanentProblems.includes(problem)
-      const { attempts } = mail
+      const { attempts, followerId } = mail
+      if (isGivenUp && followerId !== null) {
+        // Nobody reads it: the address is forgotten, and the email with it.
+        await knex('followers').where({ id: followerId }).delete()
+        return true
+      }
       const waitMs =
         attempts < hourlyAttempts ? Math.min(retryMs * 2 ** Math.min(attempts - 1, 20), hourMs) : 24 * hourMs
       await ownRow(mail).update({

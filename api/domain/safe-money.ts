@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { message } from '../contract/messages/message.ts'
+import { message, type Message } from '../contract/messages/message.ts'
 import { AppError } from '../errors.ts'
 import type { Order } from '../models/order.ts'
 
@@ -9,15 +9,19 @@ const questions = {
   check_payment: message('confirmCheckPayment'),
 }
 
+type Paid = Pick<Order, 'paymentState' | 'paymentIntentId'>
+
 /** Throws "needs_confirmation" when the money of an order that is to be sent may not be ours, unless that is confirmed. */
-export async function requireSafeMoney(
-  trx: Knex,
-  { paymentState: state, paymentIntentId }: Pick<Order, 'paymentState' | 'paymentIntentId'>,
-  isConfirmed = false,
-): Promise<void> {
-  if (isConfirmed || state === null) return
-  if (state !== 'paid' && state !== 'partly_refunded') throw new AppError('needs_confirmation', questions[state])
-  if (await isGoingBack(trx, paymentIntentId)) throw new AppError('needs_confirmation', questions.refunded)
+export async function requireSafeMoney(trx: Knex, order: Paid, isConfirmed = false): Promise<void> {
+  const doubt = isConfirmed ? null : await doubtOfMoney(trx, order)
+  if (doubt) throw new AppError('needs_confirmation', doubt)
+}
+
+/** Why the money of an order that is to be sent may not be ours; null when it is. */
+export async function doubtOfMoney(trx: Knex, { paymentState: state, paymentIntentId }: Paid): Promise<Message | null> {
+  if (state === null) return null
+  if (state !== 'paid' && state !== 'partly_refunded') return questions[state]
+  return (await isGoingBack(trx, paymentIntentId)) ? questions.refunded : null
 }
 
 /** A refund without an answer yet is continued until there is one: the order does not say it, and will. */

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { PhotoStore } from '../adapters/photos/photo-store.ts'
 import type { Log } from '../adapters/log.ts'
 import type { Toy } from '../models/toy.ts'
+import { forgetOwnerMails } from './owner-mails.ts'
 import { createRecurringJob, type JobMetrics } from './recurring-job.ts'
 import { removeUnnamedPhotos } from './unnamed-photos.ts'
 
@@ -85,11 +86,15 @@ async function begin(trx: Knex, { id, photoKey }: Toy, atMost: number): Promise<
   const first = (await theirs()
     .limit(atMost + 1)
     .pluck('photo_key')) as (string | null)[]
+  await forgetOwnerMails(trx, id)
+  await trx('toy_owners').where({ toy_id: id }).delete()
   const reports = await trx('reports').where({ toy_id: id }).orWhereIn('entry_id', theirs().select('id')).delete()
   if (first.length <= atMost) {
     await trx('toys').where({ id }).delete()
     return { entries: first.length, reports, keys: [photoKey, ...first] }
   }
+  // Nobody is told of it any more, and no address is kept until the last entry is gone.
+  await trx('followers').where({ toy_id: id }).delete()
   const entries = Number((await theirs().count())[0]?.['count'])
   await trx('toys')
     .where({ id })

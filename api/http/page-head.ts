@@ -19,12 +19,17 @@ export interface PageHead {
   canonical: string | null
   kind: 'website' | 'article'
   picture: Picture
+  /** Path of the page's Atom feed. */
+  feed?: string
   /** What the page shows before the app has arrived; null for all but the pages of journeys. */
   lead?: JourneyLead | null
 }
 
 /** HTML for the head. Everything is escaped: names and missions were typed by strangers. `origin` as `https://host`. */
-export function renderPageHead({ title, description, canonical, kind, picture }: PageHead, origin: string): string {
+export function renderPageHead(
+  { title, description, canonical, kind, picture, feed }: PageHead,
+  origin: string,
+): string {
   const meta = (name: string, content: string) =>
     `<meta ${/^(og|article):/.test(name) ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}" data-page />`
   return [
@@ -33,6 +38,11 @@ export function renderPageHead({ title, description, canonical, kind, picture }:
     canonical === null
       ? meta('robots', 'noindex')
       : `<link rel="canonical" href="${escapeHtml(origin + canonical)}" data-page />`,
+    ...(feed === undefined
+      ? []
+      : [
+          `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${escapeHtml(origin + feed)}" data-page />`,
+        ]),
     meta('og:title', title),
     meta('og:description', description),
     meta('og:type', kind),

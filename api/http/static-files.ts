@@ -60,7 +60,7 @@ export function serveApp({ dir, headers, publicUrl, canonicalPath, describePage 
       status: page === 'missing' ? 404 : 200,
       head: found && renderPageHead(found, siteOrigin(ctx, publicUrl)),
       lead,
-      extra: extraHeaders(name, headers),
+      extra: extraHeaders(name, headers, found),
     })
   }
 }
@@ -75,11 +75,22 @@ function createDocuments(dir: string, headers: SecurityHeaders): Record<'shell' 
   return { shell, home: prerendered('home.html'), journey: prerendered('journey.html') }
 }
 
-/** Pages about one person's order stay out of every cache, and the one that takes cards may load what it needs for that. */
-function extraHeaders(name: string, { checkout }: SecurityHeaders): Filling['extra'] {
-  if (/^\/order\//.test(name)) return () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
-  if (!/^\/checkout\/?$/.test(name)) return undefined
+/**
+ * Pages that a secret link opens stay out of every cache and name themselves to nobody, the one that takes cards may load
+ * what it needs for that, and a page without a true path of its own is listed by no search.
+ */
+function extraHeaders(name: string, { checkout }: SecurityHeaders, head: PageHead | null): Filling['extra'] {
+  const robots = head?.canonical === null ? { 'X-Robots-Tag': 'noindex' } : {}
+  if (/^\/(order|owner)\//.test(name))
+    return () => ({
+      ...robots,
+      'X-Robots-Tag': 'noindex',
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+    })
+  if (!/^\/checkout\/?$/.test(name)) return () => robots
   return ({ checkoutPolicy }) => ({
+    ...robots,
     ...checkout.headers,
     'Content-Security-Policy': checkoutPolicy,
     'Cache-Control': 'no-store',

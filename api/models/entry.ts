@@ -27,8 +27,10 @@ export class Entry extends Model {
   declare photoWidth: number | null
   declare photoHeight: number | null
   declare submissionKey: string | null
-  /** When reports hid it; null while it is public. */
+  /** When reports or the toy's owner hid it; null while it is public. */
   declare hiddenAt: Date | null
+  /** The toy's owner wants it hidden. It may be hidden because of reports as well. */
+  declare hiddenByOwner: boolean
   /** Keyed hash of the sender's address, 32 bytes; null when unknown or forgotten with age. Never leaves the server. */
   declare sender: Buffer | null
   /** SHA-256 of the author's token, 32 bytes; null for an entry that nobody can correct. Never leaves the server. */

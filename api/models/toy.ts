@@ -37,6 +37,12 @@ export class Toy extends Model {
   declare deletingTotal: number | null
   declare deletedEntries: number
   declare updatedAt: Date
+  /** Its owner wants it found by its address only. */
+  declare isUnlisted: boolean
+  /** Its owner wants no place shown more exactly than to about 10 km. */
+  declare placesAreRounded: boolean
+  /** When its owner said that it is lost; null unless it is. Means nothing unless the toy is active. */
+  declare lostAt: Date | null
   /** When somebody was found to be guessing the password that the toy has now. */
   declare passwordAttackedAt: Date | null
 
@@ -62,12 +68,15 @@ export class Toy extends Model {
     byTagId(query, id: string) {
       void query.whereRaw('lower(toys.id) = lower(?) and toys.deleting_since is null', [id])
     },
-    /** Active and completed toys with at least one stop, the most recently visited first; served by toys_featured_idx. */
+    /** Those that anyone may find: no inactive, hidden or unlisted ones. */
+    listed(query) {
+      void query.whereRaw("toys.status in ('active', 'completed') and toys.hidden_at is null and not toys.is_unlisted")
+    },
+    /** Listed toys with at least one stop that are not lost, the most recently visited first; served by toys_featured_idx. */
     featured(query) {
       void query
-        .whereRaw(
-          "toys.status in ('active', 'completed') and toys.last_entry_at is not null and toys.hidden_at is null",
-        )
+        .modify('listed')
+        .whereRaw("toys.last_entry_at is not null and (toys.lost_at is null or toys.status = 'completed')")
         .orderBy([{ column: 'toys.last_entry_at', order: 'desc' }, 'toys.id'])
     },
   }

@@ -14,14 +14,20 @@ interface Socket {
 }
 const { WebSocket } = createRequire(import.meta.url)('ws') as { WebSocket: new (address: string) => Socket }
 
+/** What a script came to. */
+interface Evaluated {
+  result?: { value?: string }
+  exceptionDetails?: { text: string }
+}
+
 const paths = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox']
 
 /** Whether there is a Firefox to measure with. */
 export const hasFirefox = (): boolean => paths.some((path) => path && existsSync(path))
 
-/** A Firefox without a window, driven over WebDriver BiDi, which it speaks itself. */
-export async function startFirefox(): Promise<Driver> {
-  const profile = await mkdtemp(join(tmpdir(), 'plush-trails-firefox-'))
+/** A Firefox without a window, driven over WebDriver BiDi, which it speaks itself; on a profile that is kept, if one is named. */
+export async function startFirefox(keptProfile?: string): Promise<Driver> {
+  const profile = keptProfile ?? (await mkdtemp(join(tmpdir(), 'plush-trails-firefox-')))
   const { child, address } = await launch(profile)
   const send = await connect(address)
   await send('session.new', { capabilities: {} })
@@ -29,12 +35,13 @@ export async function startFirefox(): Promise<Driver> {
   const context = contexts[0]?.context ?? ''
   await send('browsingContext.setViewport', { context, viewport: { width: 1280, height: 700 } })
   const run = async <T>(script: string): Promise<T> => {
-    const { result } = await send<{ result: { value?: string } }>('script.evaluate', {
+    const { result, exceptionDetails } = await send<Evaluated>('script.evaluate', {
       expression: `(async () => JSON.stringify((await (${script})) ?? null))()`,
       target: { context },
       awaitPromise: true,
     })
-    return JSON.parse(result.value ?? 'null') as T
+    if (exceptionDetails) throw new Error(exceptionDetails.text)
+    return JSON.parse(result?.value ?? 'null') as T
   }
   const pointer = (actions: object[]) =>
     send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] })
@@ -63,7 +70,7 @@ export async function startFirefox(): Promise<Driver> {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       await send('browser.close', {}).catch(() => child.kill())
       await ended
-      await rm(profile, { recursive: true, force: true })
+      if (!keptProfile) await rm(profile, { recursive: true, force: true })
     },
   }
 }

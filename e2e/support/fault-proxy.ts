@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { once, setMaxListeners } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Answer, Exchange } from './exchange.ts'
@@ -55,12 +55,19 @@ async function forward(target: string, request: IncomingMessage, body: Buffer): 
   return { status: answer.statusCode ?? 502, headers: kept, body: await readAll(answer) }
 }
 
+/** However many requests it holds. */
+function createHold(): AbortController {
+  const hold = new AbortController()
+  setMaxListeners(0, hold.signal)
+  return hold
+}
+
 /** Stands between the browser and the server and does to requests what networks do. */
 export async function startFaultProxy(): Promise<FaultProxy> {
   let target = ''
   let rules: Rule[] = []
   let seen: Arrival[] = []
-  let held = new AbortController()
+  let held = createHold()
 
   const server = http.createServer((request, response) => {
     const method = request.method ?? 'GET'
@@ -85,7 +92,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   const heal = () => {
     rules = []
     held.abort()
-    held = new AbortController()
+    held = createHold()
   }
   return {
     // A name, not a number: localhost is where browsers allow a service worker without TLS.

@@ -24,6 +24,8 @@ export interface Settings {
   trustProxy: boolean
   /** With Stripe's fake as the payment provider; the demo provider otherwise. */
   stripe: boolean
+  /** The origin of the push service that the browsers of these stories have. */
+  pushOrigin: string
 }
 
 export interface Ready {
@@ -35,7 +37,7 @@ export interface Ready {
 }
 
 /** The real server in a process of its own, over a database of its own; it ends with the process that asked for it. */
-const { stripe: withStripe, ...settings } = JSON.parse(process.argv[2] ?? '{}') as Settings
+const { stripe: withStripe, pushOrigin, ...settings } = JSON.parse(process.argv[2] ?? '{}') as Settings
 const stripe = withStripe ? await startFakeStripe() : null
 const appDir = join(import.meta.dirname, '../../pwa/dist')
 const { log, lines } = keepLog()
@@ -45,6 +47,7 @@ const server = await startTestServer(
     // All stories come from one address.
     ...wideBudgets,
     ...(stripe && { payments: stripe.config }),
+    push: { vapid: null, hosts: [], testOrigin: pushOrigin },
     appDir,
   },
   log,

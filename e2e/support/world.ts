@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startPushService, type PushService } from '#api/testing/push-service'
 import type { FakeIntent } from '#api/testing/fake-stripe-intents'
 import { defaultSite } from '#contract/default-site'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
@@ -16,6 +17,7 @@ export interface World {
   origin: string
   proxy: FaultProxy
   tiles: TileServer
+  push: PushService
   /** Asks the database itself. */
   rows<T>(sql: string, bindings?: unknown[]): Promise<T[]>
   addToy(toy: Asked<'toy'>['toy']): Promise<void>
@@ -98,16 +100,18 @@ async function readAll(dir: string): Promise<string[]> {
 export async function startWorld({ stripe = false } = {}): Promise<World> {
   const proxy = await startFaultProxy()
   const tiles = await startTileServer()
+  const push = await startPushService()
   const site = {
     ...defaultSite,
     tiles: { url: tiles.template, attribution: '© Test tiles', attributionUrl: 'http://localhost/tiles', maxZoom: 19 },
   }
-  const server = await startServer({ publicUrl: proxy.origin, site, stripe, trustProxy: true })
+  const server = await startServer({ publicUrl: proxy.origin, site, stripe, trustProxy: true, pushOrigin: push.origin })
   proxy.setTarget(server.ready.url)
   return {
     origin: proxy.origin,
     proxy,
     tiles,
+    push,
     rows: <T>(sql: string, bindings: unknown[] = []) => server.ask({ ask: 'rows', sql, bindings }) as Promise<T[]>,
     addToy: async (toy) => void (await server.ask({ ask: 'toy', toy })),
     addEntry: async (toyId, entry) => void (await server.ask({ ask: 'entry', toyId, entry })),
@@ -123,6 +127,7 @@ export async function startWorld({ stripe = false } = {}): Promise<World> {
       await server.close()
       await proxy.close()
       await tiles.close()
+      await push.close()
     },
   }
 }

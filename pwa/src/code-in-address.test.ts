@@ -93,6 +93,8 @@ describe('the password in the address of a tag', () => {
   })
 
   it('is the only fragment that is touched', () => {
+    const link = `${origin}/owner/BEAR-7#k=token&c=code`
+    expect(openAt(link).address()).toBe(link)
     expect(openAt(`${origin}/journey/BEAR-7#main`).address()).toBe(`${origin}/journey/BEAR-7#main`)
   })
 })

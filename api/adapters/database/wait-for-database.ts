@@ -30,8 +30,8 @@ export async function waitForDatabase({
   patienceMs = 60_000,
   tellMs = 5_000,
 }: Options): Promise<void> {
-  const { hostname, port, username, pathname, searchParams } = new URL(url)
-  const at = `${searchParams.get('host') ?? hostname}:${port || '5432'}`
+  const { username, pathname } = new URL(url)
+  const at = databasePlace(url)
   const began = Date.now()
   let toldAt = -Infinity
   for (;;) {
@@ -54,4 +54,10 @@ export async function waitForDatabase({
     }
     await delay(Math.min(500, tellMs))
   }
+}
+
+/** Host and port of a PostgreSQL address, which may name the folder of a socket as its host. */
+export function databasePlace(url: string): string {
+  const { hostname, port, searchParams } = new URL(url)
+  return `${searchParams.get('host') ?? hostname}:${port || '5432'}`
 }

@@ -3,15 +3,17 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isMissing } from './durable-files.ts'
 
-/** A random secret kept in a file that only we may read: the first process creates it, the others read it. */
-export async function readOrCreateSecret(file: string): Promise<string> {
+const randomSecret = () => randomBytes(32).toString('base64url')
+
+/** A secret kept in a file that only we may read: the first process makes it, at random unless `make` says how, the others read it. */
+export async function readOrCreateSecret(file: string, make: () => string = randomSecret): Promise<string> {
   const known = await read(file)
   if (known) return known
   await mkdir(path.dirname(file), { recursive: true })
   const part = `${file}.${randomBytes(6).toString('hex')}`
   const handle = await open(part, 'wx', 0o600)
   try {
-    await handle.writeFile(randomBytes(32).toString('base64url'))
+    await handle.writeFile(make())
     await handle.sync()
   } finally {
     await handle.close()

@@ -11,7 +11,7 @@ import { Order } from '../../models/order.ts'
 import { PaymentRecord } from '../../models/payment-record.ts'
 import { orderVersion } from './order-rows.ts'
 import { requireVersion } from '../../domain/row-version.ts'
-import { requireSafeMoney } from '../../domain/safe-money.ts'
+import { requireSafeToSend } from './safe-to-send.ts'
 
 export interface AdminOrderService {
   update(admin: SignedIn, id: number, input: UpdateOrderInput): Promise<Order>
@@ -30,7 +30,8 @@ export function createAdminOrderService({ knex, mails }: Needs): AdminOrderServi
     const changed = await knex.transaction(async (trx) => {
       const order = await lockOrderAndPayment(trx, id)
       requireVersion(version, orderVersion(order))
-      if (isSending(order.status, patch.status)) await requireSafeMoney(trx, order, confirm)
+      const isQuestion = !confirm && isSending(order.status, patch.status)
+      if (isQuestion) await requireSafeToSend(trx, order, patch.quantity ?? order.quantity)
       const updated = await Order.query(trx)
         .findById(id)
         .patch({ ...patch, updatedAt: trx.fn.now() as never })

@@ -104,7 +104,7 @@ describe('orders in the dashboard', () => {
   it('switch between pending and shipped, and answer the later of two conflicting edits with 409', async () => {
     const { id } = await createOrder(server.knex)
     const set = async (status: string, version?: string) => {
-      const response = await admin.send('PUT', `/api/orders/${id}/status`, { status, version })
+      const response = await admin.send('PUT', `/api/orders/${id}/status`, { status, version, confirm: true })
       return { code: response.status, order: (await response.json()) as AdminOrder }
     }
     const shipped = await set('shipped')

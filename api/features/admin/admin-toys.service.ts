@@ -115,6 +115,8 @@ async function change(trx: Knex, admin: SignedIn, id: string, input: UpdateToyIn
       ...(Object.fromEntries(given) as Partial<Toy>),
       ...photoChange(made.photo, input.removeImage),
       ...(made.passwordHash === null ? {} : { passwordHash: made.passwordHash, passwordAttackedAt: null }),
+      // Only what travels can be lost.
+      ...(status === undefined || status === 'active' ? {} : { lostAt: null }),
       ...(status === 'active' && toy.activatedAt === null ? { activatedAt: trx.fn.now() as never } : {}),
       revision: trx.raw("nextval('toy_revisions')") as never,
       updatedAt: trx.fn.now() as never,

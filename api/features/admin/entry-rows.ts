@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { AdminEntry, EntrySort, entryListQuerySchema } from '../../contract/admin-entries.ts'
 import type { Page } from '../../contract/lists.ts'
 import { adminPhotoOf } from '../../domain/photos.ts'
-import { presentEntry } from '../../domain/present-entry.ts'
+import { exactPlaces, presentEntry } from '../../domain/present-entry.ts'
 import { Entry, publicEntryColumns } from '../../models/entry.ts'
 import { Toy } from '../../models/toy.ts'
 import { listRows, type SortKey } from './list-rows.ts'
@@ -59,7 +59,7 @@ async function countHidden(knex: Knex, toyId: string): Promise<number> {
 export function presentAdminEntry(entry: Entry): AdminEntry {
   const { hiddenAt } = entry
   return {
-    ...presentEntry(entry),
+    ...presentEntry(entry, exactPlaces),
     ...(hiddenAt ? adminPhotoOf(entry) : {}),
     hiddenAt: hiddenAt?.toISOString() ?? null,
     version: entryVersion(entry),

@@ -1,9 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Images, PreparedPhoto } from '../../adapters/images/images.ts'
 import type { PhotoStore } from '../../adapters/photos/photo-store.ts'
 import type { CorrectEntryInput } from '../../contract/entries.ts'
-import { correctionHours } from '../../contract/limits.ts'
 import type { Budgets } from '../../domain/budgets.ts'
 import type { PhotoTakeDown } from '../../domain/photo-take-down.ts'
 import { storePhoto } from '../../domain/photos.ts'
@@ -14,8 +12,9 @@ import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
 import { Toy } from '../../models/toy.ts'
+import { entryUnknown, isTooLate, requireAuthor, type Author } from './author.ts'
 import type { EntryAnswer } from './entries.service.ts'
-import { entryColumns, type SentImage } from './entry-columns.ts'
+import { entryColumns, wordColumns, type SentImage } from './entry-columns.ts'
 import { entryRemoved, findSubmission, requireEntry } from './submission-keys.ts'
 
 interface Needs {
@@ -25,13 +24,6 @@ interface Needs {
   budgets: Budgets
   toyWrites: ToyWrites
   photoTakeDown: PhotoTakeDown
-}
-
-export interface Author {
-  toyId: string
-  submissionKey: string
-  /** Null when none was sent. */
-  token: string | null
 }
 
 export interface Correction {
@@ -59,12 +51,15 @@ export function createCorrectionService(needs: Needs): CorrectionService {
       const toy = await Toy.query(trx).findById(own.toyId).forUpdate()
       const entry = await Entry.query(trx).findById(own.id).forUpdate()
       if (!entry || toy?.deletingSince) throw entryRemoved()
+      const places = { placesAreRounded: toy?.placesAreRounded ?? false }
+      if (input.edition <= entry.edition) return { answer: { entry, places, replayed: true }, before: null }
       // What was reported is decided as it was.
       if (entry.hiddenAt) throw new AppError('forbidden', message('correctionNotNow'))
-      if (input.edition <= entry.edition) return { answer: { entry, replayed: true }, before: null }
-      const corrected = await Entry.query(trx).patchAndFetchById(own.id, entryColumns(input, photo))
+      const keepsPhoto = input.keepPhoto === true && photo === null
+      const columns = keepsPhoto ? wordColumns(input) : entryColumns(input, photo)
+      const corrected = await Entry.query(trx).patchAndFetchById(own.id, columns)
       await updateJourneyFacts(trx, own.toyId, 0)
-      return { answer: { entry: corrected, replayed: false }, before: entry.photoKey }
+      return { answer: { entry: corrected, places, replayed: false }, before: keepsPhoto ? null : entry.photoKey }
     })
 
   return {
@@ -73,7 +68,7 @@ export function createCorrectionService(needs: Needs): CorrectionService {
       if (!known) throw entryUnknown()
       const entry = requireEntry(known)
       if (entry.toyId.toLowerCase() !== toyId.toLowerCase()) throw entryUnknown()
-      if (!isAuthor(entry, token)) throw new AppError('forbidden', message('notTheAuthor'))
+      requireAuthor(entry, token)
       return entry
     },
 
@@ -93,15 +88,4 @@ export function createCorrectionService(needs: Needs): CorrectionService {
       return answer
     },
   }
-}
-
-const isTooLate = ({ receivedAt }: Entry) => Date.now() > receivedAt.getTime() + correctionHours * 60 * 60 * 1000
-
-function isAuthor({ authorHash }: Entry, token: string | null): boolean {
-  if (!authorHash || token === null) return false
-  return timingSafeEqual(createHash('sha256').update(token).digest(), authorHash)
-}
-
-function entryUnknown(): AppError {
-  return new AppError('not_found', message('entryNotFound'))
 }

@@ -1,45 +1,25 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../contract/entries.ts'
 import { apiPaths } from '../../contract/paths.ts'
 import { createAdminClient } from '../../testing/admin-browser.ts'
-import { createToy, entryForm, testPassword, type EntryForm } from '../../testing/builders.ts'
-import { countEntries, entryPhoto, keyed, postEntry, readJourney, sendForm } from '../../testing/entries.ts'
+import { correct as correctOn, publish as publishOn, sha256, type Published } from '../../testing/authors.ts'
+import { createToy, testPassword, type EntryForm } from '../../testing/builders.ts'
+import { countEntries, entryPhoto, keyed, postEntry, readJourney } from '../../testing/entries.ts'
 import { waitForLocks } from '../../testing/locks.ts'
 import { multipartType } from '../../testing/multipart.ts'
 import { useTestServer } from '../../testing/file-server.ts'
 
 const server = useTestServer()
 
-interface Published {
-  toyId: string
-  key: string
-  token: string
-}
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-
-/** An entry of an author who keeps the token. */
-async function publish(fields: EntryForm = {}, toyId?: string): Promise<Published> {
-  const id = toyId ?? (await createToy(server.knex)).id
-  const key = randomUUID()
-  const token = randomBytes(32).toString('base64url')
-  const { status } = await postEntry(server, id, { authorHash: sha256(token), ...fields }, keyed(key))
-  expect(status).toBe(201)
-  return { toyId: id, key, token }
-}
-
-function correct(
+const publish = (fields: EntryForm = {}, toyId?: string) => publishOn(server, fields, toyId)
+const correct = (
   entry: Published,
   fields: EntryForm = {},
   headers?: Record<string, string>,
   place = { url: server.url },
-) {
-  const form = entryForm({ password: undefined, edition: '2', ...fields })
-  const url = place.url + apiPaths.correctEntry(entry.toyId, entry.key)
-  return sendForm(url, 'PUT', form, headers ?? { Authorization: `Bearer ${entry.token}` })
-}
+) => correctOn(place, entry, fields, headers)
 
 const onlyStop = async ({ toyId }: Published) => {
   const { journeyEntries } = await readJourney(server, toyId)
@@ -82,6 +62,18 @@ describe('a correction', () => {
     expect(await rowOf(entry)).toMatchObject([{ photo_key: null, photo_width: null, photo_height: null }])
   })
 
+  it('leaves the photo as it is when it says so, and replaces it when it has another', async () => {
+    const entry = await publish({ image: await entryPhoto(640) })
+    const before = await onlyStop(entry)
+    const { status, body } = await correct(entry, { comment: 'Better words', keepPhoto: 'true' })
+    expect([status, body.comment]).toEqual([200, 'Better words'])
+    expect([body.imageUrl, body.photo]).toEqual([before?.imageUrl, before?.photo])
+    expect((await fetch(server.url + (body.imageUrl ?? ''))).status).toBe(200)
+    const other = await correct(entry, { edition: '3', keepPhoto: 'true', image: await entryPhoto(700) })
+    expect(other.body.photo).toMatchObject({ width: 700 })
+    expect((await correct(entry, { edition: '4', keepPhoto: 'false' })).body.photo).toBeNull()
+  })
+
   it('that arrives again, or after a newer one, changes nothing', async () => {
     const entry = await publish()
     const third = await correct(entry, { edition: '3', comment: 'Third' })
@@ -95,6 +87,16 @@ describe('a correction', () => {
       expect(body).toEqual(third.body)
     }
     expect(await onlyStop(entry)).toEqual(third.body)
+  })
+
+  it('that was stored before the entry was hidden is told so; a newer one is refused', async () => {
+    const entry = await publish()
+    const { body } = await correct(entry, { comment: 'Corrected' })
+    await rowOf(entry).update({ hidden_at: server.knex.fn.now() })
+    const again = await correct(entry, { comment: 'Corrected' })
+    expect([again.status, again.body]).toEqual([200, body])
+    expect((await correct(entry, { edition: '3' })).body).toMatchObject({ code: 'forbidden' })
+    expect(await rowOf(entry)).toMatchObject([{ comment: 'Corrected' }])
   })
 
   it('needs a newer edition than the entry was published with', async () => {
@@ -224,7 +226,7 @@ describe('a correction is refused', () => {
     const { toyId, key } = await publish()
     const status = await new Promise((resolve, reject) => {
       const headers = { 'Content-Type': multipartType, 'Content-Length': 1_000_000 }
-      const put = request(server.url + apiPaths.correctEntry(toyId, key), { method: 'PUT', headers }, (response) => {
+      const put = request(server.url + apiPaths.ownEntry(toyId, key), { method: 'PUT', headers }, (response) => {
         resolve(response.statusCode)
         put.destroy()
       })

@@ -5,7 +5,13 @@ import type { Metrics } from '../../adapters/metrics/metrics.ts'
 import type { Limit } from '../../domain/limit.ts'
 import type { PasswordLimits } from '../../domain/password-limits.ts'
 import { senderOf } from '../../domain/sender.ts'
-import { addEntrySchema, correctEntrySchema, entryFieldsSchema, entrySchema } from '../../contract/entries.ts'
+import {
+  addEntrySchema,
+  correctEntrySchema,
+  entryFieldsSchema,
+  entrySchema,
+  takenBackSchema,
+} from '../../contract/entries.ts'
 import { AppError } from '../../errors.ts'
 import { bearerToken } from '../../http/bearer-token.ts'
 import { respond } from '../../http/respond.ts'
@@ -15,9 +21,11 @@ import { validate } from '../../http/validate.ts'
 import type { Entry } from '../../models/entry.ts'
 import { presentEntry } from '../../domain/present-entry.ts'
 import { clientOf } from '../../domain/work.ts'
+import type { Author } from './author.ts'
 import type { CorrectionService } from './corrections.service.ts'
 import type { EntryAnswer, EntryService } from './entries.service.ts'
 import type { SentContent } from './fingerprint.ts'
+import type { TakeBackService } from './take-back.service.ts'
 
 declare module 'koa' {
   /** What the first middleware of a route here hands to the last. */
@@ -33,6 +41,7 @@ declare module 'koa' {
 interface Needs {
   entries: EntryService
   corrections: CorrectionService
+  takeBacks: TakeBackService
   passwordLimits: PasswordLimits
   limit: Limit
   metrics: Pick<Metrics, 'entryReplayed'>
@@ -40,9 +49,9 @@ interface Needs {
   receiveUpload: Middleware
 }
 
-/** `POST /toys/{id}/entries` and `PUT /toys/{id}/entries/{submissionKey}`, below `/api`. */
+/** `POST /toys/{id}/entries`, and `PUT` and `DELETE /toys/{id}/entries/{submissionKey}`, below `/api`. */
 export function createEntryRoutes(needs: Needs): Router {
-  const { entries, corrections, passwordLimits, limit, metrics, refuseBlocked, receiveUpload } = needs
+  const { entries, corrections, takeBacks, passwordLimits, limit, metrics, refuseBlocked, receiveUpload } = needs
   const router = new Router()
   const limitResends = limit('resends', { refund: 'after' })
 
@@ -94,11 +103,7 @@ export function createEntryRoutes(needs: Needs): Router {
   })
 
   const requireAuthor: Middleware = async (ctx, next) => {
-    ctx.state.entry = await corrections.findOwn({
-      toyId: requireTagId(ctx.params.id),
-      submissionKey: requireSubmissionKey(ctx.params.submissionKey),
-      token: bearerToken(ctx),
-    })
+    ctx.state.entry = await corrections.findOwn(authorOf(ctx))
     await next()
   }
 
@@ -110,13 +115,26 @@ export function createEntryRoutes(needs: Needs): Router {
     sendEntry(ctx, await corrections.correct(ctx.state.entry, { input, image, client: clientOf(ctx) }), 200)
   })
 
+  // A sender from whom nothing new is taken may still take back what is there.
+  router.delete('/toys/:id/entries/:submissionKey', limit('corrections'), async (ctx) => {
+    const author = authorOf(ctx)
+    await takeBacks.takeBack(author)
+    respond(ctx, takenBackSchema, { submissionKey: author.submissionKey, takenBack: true })
+  })
+
   return router
 }
 
-function sendEntry(ctx: Context, { entry, replayed }: EntryAnswer, status: 200 | 201): void {
+const authorOf = (ctx: Context): Author => ({
+  toyId: requireTagId(ctx.params.id),
+  submissionKey: requireSubmissionKey(ctx.params.submissionKey),
+  token: bearerToken(ctx),
+})
+
+function sendEntry(ctx: Context, { entry, places, replayed }: EntryAnswer, status: 200 | 201): void {
   if (entry.submissionKey !== null) ctx.set('Idempotency-Key', entry.submissionKey)
   if (replayed) ctx.set('Idempotency-Replayed', 'true')
-  respond(ctx, entrySchema, presentEntry(entry), status)
+  respond(ctx, entrySchema, presentEntry(entry, places), status)
 }
 
 /** What was sent of an entry: its own fields only, since a password that is missing by now is no reason to refuse what is stored. */

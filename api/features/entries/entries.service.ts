@@ -7,12 +7,15 @@ import { offsetMinutes } from '../../contract/dates.ts'
 import type { AddEntryInput } from '../../contract/entries.ts'
 import type { Budgets } from '../../domain/budgets.ts'
 import { storePhoto } from '../../domain/photos.ts'
+import { endSearch } from '../../domain/lost-toys.ts'
+import type { Places } from '../../domain/present-entry.ts'
 import { holdingPhotoPlace, workFor, type Client } from '../../domain/work.ts'
 import type { ToyWrites } from '../../domain/toy-writes.ts'
 import type { Senders } from '../../domain/senders.ts'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
+import { noteNewStop } from '../../domain/followers.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
 import { Toy } from '../../models/toy.ts'
 import { entryDate } from './entry-date.ts'
@@ -44,6 +47,8 @@ export interface Submission {
 
 export interface EntryAnswer {
   entry: Entry
+  /** How exactly its toy's owner has places told. */
+  places: Places
   /** True when it was stored before. */
   replayed: boolean
 }
@@ -71,7 +76,7 @@ export function createEntryService(needs: Needs): EntryService {
     toyId: string,
     submission: Submission,
     photo: PreparedPhoto | null,
-  ): Promise<Entry | null> {
+  ): Promise<EntryAnswer | null> {
     const { input, submissionKey, arrivedAt, client } = submission
     const toy = await Toy.query(trx).findById(toyId).forUpdate()
     if (!toy || toy.deletingSince) throw toyGone()
@@ -89,14 +94,16 @@ export function createEntryService(needs: Needs): EntryService {
         authorHash: input.authorHash === undefined ? null : Buffer.from(input.authorHash, 'hex'),
       })
       .returning('*')
+    await endSearch(trx, toy, entry)
     await updateJourneyFacts(trx, toyId, 1)
-    return entry
+    await noteNewStop(trx, { toyId, entryId: entry.id })
+    return { entry, places: toy, replayed: false }
   }
 
   async function replay(submissionKey: string, content: SentContent | null): Promise<EntryAnswer> {
     const known = await findSubmission(knex, submissionKey)
     if (!known) throw new Error('A stored submission key no longer exists')
-    return { entry: replayEntry(known, content), replayed: true }
+    return { entry: replayEntry(known, content), places: known.places, replayed: true }
   }
 
   async function findToy(toyId: string): Promise<Toy> {
@@ -123,8 +130,8 @@ export function createEntryService(needs: Needs): EntryService {
       const photo =
         image &&
         (await holdingPhotoPlace(budgets, client.sender, () => storePhoto(needs, image.path, workFor(client, toy.id))))
-      const entry = await toyWrites.run(toy.id, () => knex.transaction((trx) => insert(trx, toy.id, submission, photo)))
-      return entry ? { entry, replayed: false } : await replay(submissionKey as string, sentContent(submission))
+      const added = await toyWrites.run(toy.id, () => knex.transaction((trx) => insert(trx, toy.id, submission, photo)))
+      return added ?? (await replay(submissionKey as string, sentContent(submission)))
     },
   }
 }

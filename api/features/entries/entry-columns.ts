@@ -8,11 +8,15 @@ export interface SentImage {
   sha256: string
 }
 
+type Words = EntryFields & { edition: number }
+
 /** The columns an author fills, in a new entry and in a correction. */
-export function entryColumns(input: EntryFields & { edition: number }, photo: PreparedPhoto | null) {
-  const { location, comment, addedBy, latitude, longitude, edition } = input
-  return {
-    ...{ location, comment, addedBy, latitude, longitude, edition },
-    ...photoColumns(photo),
-  }
+export const entryColumns = (input: Words, photo: PreparedPhoto | null) => ({
+  ...wordColumns(input),
+  ...photoColumns(photo),
+})
+
+/** The same without those of the photo, which stays as it is. */
+export function wordColumns({ location, comment, addedBy, latitude, longitude, edition }: Words) {
+  return { location, comment, addedBy, latitude, longitude, edition }
 }

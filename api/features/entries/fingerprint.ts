@@ -47,6 +47,9 @@ export function fingerprint(content: SentContent): Fingerprint {
   return { version: currentVersion, digest: digest(currentVersion, content) }
 }
 
+/** Stands under a key whose entry was taken back before it arrived: no content has it. */
+export const noContent: Fingerprint = { version: currentVersion, digest: Buffer.alloc(32) }
+
 /** Compares by the version of the stored one; throws "unavailable" when a newer release wrote it. */
 export function isSameContent(stored: Fingerprint, content: SentContent): boolean {
   return digest(stored.version, content).equals(stored.digest)

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { message } from '../../contract/messages/message.ts'
+import type { Places } from '../../domain/present-entry.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
 import { isSameContent, type Fingerprint, type SentContent } from './fingerprint.ts'
@@ -10,9 +11,12 @@ export interface KnownSubmission {
   fingerprint: Fingerprint | null
   /** Null when it was removed. */
   entry: Entry | null
+  /** How exactly its toy's owner has places told. */
+  places: Places
 }
 
 interface Row {
+  places_are_rounded: boolean | null
   fingerprint: Buffer | null
   fingerprint_version: number
 }
@@ -20,16 +24,25 @@ interface Row {
 /** Null for a key that nothing was stored under. One statement, so that key and entry are seen together or not at all. */
 export async function findSubmission(knex: Knex, key: string): Promise<KnownSubmission | null> {
   const { rows } = await knex.raw<{ rows: (Row & { id: number | null })[] }>(
-    `select k.fingerprint, k.fingerprint_version, e.*
+    `select k.fingerprint, k.fingerprint_version, t.places_are_rounded, e.*
      from (select :key::uuid as key) sent
      left join submission_keys k on k.key = sent.key
      left join (entries e join toys t on t.id = e.toy_id and t.deleting_since is null) on e.submission_key = sent.key`,
     { key },
   )
-  const { fingerprint, fingerprint_version: version, ...columns } = rows[0] as (typeof rows)[number]
+  const {
+    fingerprint,
+    fingerprint_version: version,
+    places_are_rounded: isRounded,
+    ...columns
+  } = rows[0] as (typeof rows)[number]
   const entry = columns.id === null ? null : Entry.fromDatabaseJson(columns)
   if (!fingerprint && !entry) return null
-  return { fingerprint: fingerprint && { version, digest: fingerprint }, entry }
+  return {
+    fingerprint: fingerprint && { version, digest: fingerprint },
+    entry,
+    places: { placesAreRounded: isRounded === true },
+  }
 }
 
 /**

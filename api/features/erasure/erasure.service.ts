@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { PhotoStore } from '../../adapters/photos/photo-store.ts'
 import type { Erased, EraseInput } from '../../contract/erasures.ts'
 import { erasedAddress } from '../../domain/mail-queue.ts'
+import { mailboxOf } from '../../domain/mailbox.ts'
 import { recordAudit } from '../../domain/audit-log.ts'
 import type { ToyDeletion } from '../../domain/toy-deletion.ts'
 import { removeUnnamedPhotos } from '../../domain/unnamed-photos.ts'
@@ -92,6 +93,14 @@ async function eraseCustomer(trx: Knex, email: string, id: string) {
   const mails = await theirs().whereNot({ state: 'sent' }).delete()
   // What was sent is remembered without its recipient, so that it is not queued again.
   await theirs().update({ recipient: erasedAddress })
+  for (const column of ['email', 'pending_email'])
+    await trx('toy_owners')
+      .whereRaw('lower(??) = lower(?)', [column, address])
+      .update({ [column]: null, ...(column === 'email' ? {} : { pending_since: null }) })
+  // As the follower's own link would: what is sent to the address ends too.
+  await trx('followers')
+    .where({ mailbox: mailboxOf(address) })
+    .delete()
   await trx('orders')
     .whereIn('id', ids)
     .update({

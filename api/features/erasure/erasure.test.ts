@@ -122,7 +122,8 @@ it('an erased customer is gone from every order and kept email, the money stays'
   expect(kept).toMatchObject({ quantity: 3, total_amount: '30.00', customer_name: 'Erased' })
   expect((await admin.get(apiPaths.order(order.id))).status).toBe(200)
   // Nobody is there to be told what happens to the order from then on.
-  expect((await admin.send('PUT', apiPaths.orderStatus(order.id), { status: 'shipped' })).status).toBe(200)
+  const shipped = { status: 'shipped', confirm: true }
+  expect((await admin.send('PUT', apiPaths.orderStatus(order.id), shipped)).status).toBe(200)
   expect(await server.knex('mails').pluck('kind')).toEqual(['order_confirmation'])
 })
 
@@ -149,4 +150,13 @@ it('the shell erases the same, and strangers erase nothing', async () => {
   const { stdout } = await run()
   expect(stdout).toContain('"toys":1')
   expect(await everything()).not.toContain('Zebedee')
+})
+
+it('an erased customer follows nothing any more, however the domain is written', async () => {
+  const { id: toyId } = await createToy(server.knex)
+  const mailbox = 'cleo@xn--bcher-kva.example'
+  await server.knex('followers').insert({ toy_id: toyId, email: 'Cleo@Bücher.example', mailbox })
+  const order = await createOrder(server.knex, { customerEmail: 'cleo@bücher.example' })
+  expect((await erase('order', order.id)).status).toBe(200)
+  expect(await server.knex('followers').where({ mailbox })).toEqual([])
 })

@@ -59,7 +59,7 @@ describe('the confirmation', () => {
 })
 
 describe('the news that an order is on its way', () => {
-  const setStatus = (id: number, status: string) => admin.send('PUT', apiPaths.orderStatus(id), { status })
+  const setStatus = (id: number, status: string) => admin.send('PUT', apiPaths.orderStatus(id), { status, confirm: true })
 
   it('is sent once, also when the status is set twice, with the link to the order', async () => {
     const order = await createOrder(server.knex, { customerName: 'Bo <b>', quantity: 2 })
@@ -79,7 +79,7 @@ describe('the news that an order is on its way', () => {
     const fields = { customerName, customerEmail, shippingAddress, city, postalCode, country, quantity, totalAmount }
     await admin.send('PUT', apiPaths.order(order.id), { ...fields, city: 'Leeds' })
     expect(await server.knex('mails').where({ order_id: order.id })).toEqual([])
-    await admin.send('PUT', apiPaths.order(order.id), { ...fields, status: 'shipped' })
+    await admin.send('PUT', apiPaths.order(order.id), { ...fields, status: 'shipped', confirm: true })
     await mailsAbout(order.id, 1)
   })
 })

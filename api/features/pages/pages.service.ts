@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { apiPaths } from '../../contract/paths.ts'
 import { photoPath, presentPhoto } from '../../contract/photos.ts'
 import { describeJourney, pageDescriptions, pageTitles, siteName, type PublicPage } from '../../contract/site-pages.ts'
 import type { PageHead, Picture } from '../../http/page-head.ts'
@@ -35,19 +36,20 @@ const sitePicture: Picture = {
 
 /** The public pages as search engines and chats see them. */
 export function createPageService({ knex }: { knex: Knex }): PageService {
-  const publicToys = () => Toy.query(knex).whereIn('status', ['active', 'completed']).whereNull('hidden_at')
+  const listedToys = () => Toy.query(knex).modify('listed')
 
   async function describeToy(id: string, isForm: boolean): Promise<PageHead | 'missing'> {
     const toy = await Toy.query(knex).modify('byTagId', id).first()
     if (!toy || toy.hiddenAt) return 'missing'
-    const isListed = !isForm && toy.status !== 'inactive'
-    const words = describeJourney({ ...toy, currentLocation: toy.lastLocation })
+    const isShown = !isForm && toy.status !== 'inactive'
+    const words = describeJourney({ ...toy, currentLocation: toy.lastLocation, isLost: isLost(toy) })
     return {
       ...words,
-      canonical: isListed ? `/journey/${encodeURIComponent(toy.id)}` : null,
+      canonical: isShown && !toy.isUnlisted ? `/journey/${encodeURIComponent(toy.id)}` : null,
       kind: 'article',
+      ...(isForm ? {} : { feed: apiPaths.feed(toy.id) }),
       picture: portraitOf(toy, words.title) ?? sitePicture,
-      lead: isListed ? leadOf(toy) : null,
+      lead: isShown ? leadOf(toy) : null,
     }
   }
 
@@ -64,12 +66,12 @@ export function createPageService({ knex }: { knex: Knex }): PageService {
     },
 
     async countSitemapPages() {
-      return Math.min(maxPages, Math.ceil((await publicToys().resultSize()) / pageSize))
+      return Math.min(maxPages, Math.ceil((await listedToys().resultSize()) / pageSize))
     },
 
     async listSitemapPage(page) {
       if (page > maxPages) return []
-      const toys = await publicToys()
+      const toys = await listedToys()
         .select('id', 'updated_at', 'last_entry_at')
         .orderBy('id')
         .offset((page - 1) * pageSize)
@@ -82,10 +84,13 @@ export function createPageService({ knex }: { knex: Knex }): PageService {
   }
 }
 
+const isLost = ({ status, lostAt }: Pick<Toy, 'status' | 'lostAt'>): boolean => status === 'active' && lostAt !== null
+
 /** Only what the journey's page shows to everyone. */
-function leadOf({ id, name, mission, status, ...photo }: Toy): JourneyLead | null {
+function leadOf({ id, name, mission, status, lostAt, ...photo }: Toy): JourneyLead | null {
   if (name === null || status === 'inactive') return null
-  return { id, name, mission, status, photo: photoOf(photo).photo }
+  const state = isLost({ status, lostAt }) ? 'lost' : status
+  return { id, name, mission, status: state, photo: photoOf(photo).photo }
 }
 
 function portraitOf({ photoKey, photoWidth, photoHeight }: Toy, name: string): Picture | null {

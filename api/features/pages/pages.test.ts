@@ -51,7 +51,16 @@ describe('a link to a journey', () => {
       'og:image:alt': 'Portrait of Bruno',
       'twitter:card': 'summary_large_image',
     })
+    expect(page.html).toContain(
+      `<link rel="alternate" type="application/atom+xml" title="Bruno" href="${origin}/api/toys/BEAR7/feed.atom"`,
+    )
     expect(page.html.match(/<title>/g)).toHaveLength(1)
+  })
+
+  it('says of a lost toy where it was seen last', async () => {
+    await createToy(server.knex, { id: 'BEAR8', name: 'Bo', mission: null, lostAt: new Date() })
+    await createEntry(server.knex, 'BEAR8', { location: 'Kyoto' })
+    expect((await read('/journey/BEAR8')).meta['og:description']).toBe('1 stop so far. Lost, last seen in: Kyoto.')
   })
 
   it('escapes names and missions', async () => {
@@ -112,6 +121,7 @@ describe('a journey before its code has arrived', () => {
 
   it('shows portrait, name and mission, in the form that fits', async () => {
     await createToy(server.knex, { id: 'BEAR7', name: 'Bruno', mission: 'Swim', ...photo })
+    await createToy(server.knex, { id: 'STRAY', name: 'Stray', mission: null, lostAt: new Date() })
     await createToy(server.knex, { id: 'PLAIN', name: 'Pip', mission: null, status: 'completed' })
     const { html } = await read('/journey/BEAR7')
     expect(html).toContain('data-form="active-photo-mission"')
@@ -120,6 +130,7 @@ describe('a journey before its code has arrived', () => {
     expect(html).toContain('width="1600" height="1200"')
     expect(html).toContain('<b>BEAR7</b><h1>Bruno</h1><p>Swim</p>')
     expect((await read('/journey/PLAIN')).html).toContain('data-form="completed"><b>PLAIN</b><h1>Pip</h1></main>')
+    expect((await read('/journey/STRAY')).html).toContain('data-form="lost"')
     for (const page of ['BEAR7', 'PLAIN']) expect((await read(`/journey/${page}`)).html).not.toMatch(/<template|\{\{/)
   })
 
@@ -154,7 +165,7 @@ describe('the other pages', () => {
     expect(page.meta['og:image']).toBe(`${origin}/share.jpg`)
   })
 
-  it.each(['/admin', '/checkout', '/outbox', '/journey/KIT/add-entry'])(
+  it.each(['/admin', '/checkout', '/outbox', '/offline', '/journey/KIT/add-entry'])(
     '%s is not indexed by search engines',
     async (url) => {
       await createToy(server.knex, { id: 'KIT' })

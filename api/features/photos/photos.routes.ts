@@ -23,6 +23,8 @@ export function createPhotoRoutes({ store, visiblePhotos }: Needs): Router {
     const name = ctx.params.name ?? ''
     const key = photoFilePattern.exec(name)?.[1]
     if (key === undefined || !(await visiblePhotos.has(key))) throw missing()
+    // Emails to followers and feed readers show it on pages that are not ours.
+    ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
     await sendPhoto(ctx, { store, name, cacheControl: briefly })
   })
   return router

@@ -98,7 +98,7 @@ it('a photo that the author takes away by a correction ends', async () => {
   const fields = { image: await newPhoto(), authorHash: Buffer.from(digest).toString('hex') }
   const { body } = await postEntry(server, toy.id, fields, key)
   expect(await statuses(body.imageUrl)).toEqual(shown)
-  const path = server.url + apiPaths.correctEntry(toy.id, key['Idempotency-Key'])
+  const path = server.url + apiPaths.ownEntry(toy.id, key['Idempotency-Key'])
   const corrected = await sendForm(path, 'PUT', entryForm({ edition: '2' }), { Authorization: `Bearer ${token}` })
   expect([corrected.status, corrected.body.imageUrl]).toEqual([200, null])
   expect(await statuses(body.imageUrl)).toEqual(gone)

@@ -63,7 +63,7 @@ async function lockEntry(trx: Knex, id: string): Promise<Entry> {
 }
 
 async function decideEntry(trx: Knex, { email }: SignedIn, entry: Entry, decision: Decision): Promise<Keys> {
-  const { id, toyId, hiddenAt, photoKey } = entry
+  const { id, toyId, hiddenAt, hiddenByOwner, photoKey } = entry
   const subject = String(id)
   if (decision === 'remove') {
     await Entry.query(trx).deleteById(id)
@@ -71,8 +71,11 @@ async function decideEntry(trx: Knex, { email }: SignedIn, entry: Entry, decisio
     await recordAudit(trx, { email, action: 'entry_deleted', subject })
     return [photoKey]
   }
-  await trx('entries').where({ id }).update({ hidden_at: null })
-  await updateJourneyFacts(trx, toyId, hiddenAt ? 1 : 0)
+  // What the toy's owner hides stays hidden, whatever becomes of reports.
+  if (!hiddenByOwner) {
+    await trx('entries').where({ id }).update({ hidden_at: null })
+    await updateJourneyFacts(trx, toyId, hiddenAt ? 1 : 0)
+  }
   await close(trx, { entry_id: id })
   await recordAudit(trx, { email, action: 'entry_restored', subject })
   return []

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { OpenReport, OpenReports, ReportReason } from '../../contract/reports.ts'
 import { adminPhotoOf } from '../../domain/photos.ts'
-import { presentEntry } from '../../domain/present-entry.ts'
+import { exactPlaces, presentEntry } from '../../domain/present-entry.ts'
 import { Entry } from '../../models/entry.ts'
 import { Toy } from '../../models/toy.ts'
 
@@ -54,7 +54,7 @@ export async function listOpenReports(knex: Knex): Promise<OpenReports> {
         hiddenAt: (entry ?? toy).hiddenAt?.toISOString() ?? null,
         reports: reportsOf(subject),
         toy: presentReportedToy(toy),
-        entry: entry && { ...presentEntry(entry), ...adminPhotoOf(entry) },
+        entry: entry && { ...presentEntry(entry, exactPlaces), ...adminPhotoOf(entry) },
         sender: {
           isKnown: Boolean(entry?.sender),
           blockedUntil: (entry?.sender && blocked.get(entry.sender.toString('hex'))) ?? null,

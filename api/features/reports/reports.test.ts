@@ -178,7 +178,7 @@ describe('reports of an entry', () => {
     const form = new FormData()
     const changed = { location: 'Elsewhere', comment: 'Nothing', addedBy: 'X', latitude: '1', longitude: '1' }
     for (const [name, value] of Object.entries({ ...changed, edition: '2' })) form.set(name, value)
-    const path = server.url + apiPaths.correctEntry(toy.id, key['Idempotency-Key'])
+    const path = server.url + apiPaths.ownEntry(toy.id, key['Idempotency-Key'])
     const answer = await fetch(path, { method: 'PUT', body: form, headers: { Authorization: `Bearer ${token}` } })
     expect(answer.status).toBe(403)
     expect((await openReports()).items[0]?.entry).toMatchObject({ location: entry.location })

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
+import { confirmFollowDays, followMailDays } from '../../contract/limits.ts'
 import type { Site } from '../../contract/site.ts'
 import { createRecurringJob, type JobMetrics, type RecurringJob } from '../../domain/recurring-job.ts'
 
@@ -56,7 +57,21 @@ function stepsOf({ ordersMonths, auditMonths, reportsMonths, senderDays }: Site[
       `${reportsMonths} months`,
     ),
     remove('audit_log', older('at'), `${auditMonths} months`),
+    // Addresses that nobody has confirmed; what was sent to followers, and what they were told of.
+    remove('followers', `confirmed_at is null and ${older('created_at')}`, `${confirmFollowDays} days`),
+    remove('mails', `follower_id is not null and state = 'sent' and ${older('sent_at')}`, `${followMailDays} days`),
+    remove('stop_notices', `digest_id is not null and ${older('created_at')}`, `${followMailDays} days`),
+    remove('push_notices', older('created_at'), `${followMailDays} days`),
+    remove('follow_addresses', older('next_at'), '0'),
     remove('orders', older('created_at'), `${ordersMonths} months`),
+    // It may be anybody's, as long as no link that was emailed there was opened.
+    {
+      sql: `update toy_owners set pending_email = null, pending_since = null where toy_id in (
+        select toy_id from toy_owners where ${older('pending_since')} limit :batchSize)`,
+      age: `${senderDays} days`,
+    },
+    // Owners can have their link emailed again at any time.
+    remove('mails', `kind = 'owner_link' and ${older('created_at')}`, `${senderDays} days`),
     remove('mails', older('created_at'), `${ordersMonths} months`),
     remove('webhook_events', older('received_at'), `${ordersMonths} months`),
     // Attempts that moved no money; the others keep their record (docs/payments.md).

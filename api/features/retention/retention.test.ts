@@ -70,6 +70,48 @@ it('deletes what is older than it may be, and nothing younger', async () => {
   expect(known).toEqual([entries[1]?.id])
 })
 
+it('forgets addresses that nobody has confirmed, and what followers were sent and told', async () => {
+  const { knex } = database
+  const toy = await createToy(knex)
+  const daysAgo = (days: number) => knex.raw('now() - make_interval(days => ?)', [days])
+  const follower = (name: string, more: object) => ({
+    ...{ toy_id: toy.id, email: `${name}@example.org`, mailbox: `${name}@example.org` },
+    ...more,
+  })
+  const [, , kept] = (await knex('followers')
+    .insert([
+      follower('asked-long-ago', { created_at: daysAgo(4) }),
+      follower('asked-lately', { created_at: daysAgo(2) }),
+      follower('follows', { created_at: daysAgo(400), confirmed_at: daysAgo(400) }),
+    ])
+    .returning('id')) as { id: number }[]
+  const mail = (reference: string, more: object) => ({
+    ...{ kind: 'journey_stops', reference, recipient: 'follows@example.org', locale: 'en-GB', follower_id: kept?.id },
+    ...more,
+  })
+  await knex('mails').insert([
+    mail('sent long ago', { state: 'sent', sent_at: daysAgo(8) }),
+    mail('sent lately', { state: 'sent', sent_at: daysAgo(6) }),
+    mail('waits', { created_at: daysAgo(8) }),
+  ])
+  const [told, open] = [await createEntry(knex, toy.id), await createEntry(knex, toy.id)]
+  await knex('stop_notices').insert([
+    { entry_id: told.id, toy_id: toy.id, digest_id: told.id, created_at: daysAgo(8) },
+    { entry_id: open.id, toy_id: toy.id, created_at: daysAgo(8) },
+  ])
+  await knex('follow_addresses').insert([
+    { address: randomBytes(32), next_at: daysAgo(1) },
+    { address: Buffer.alloc(32, 7), next_at: daysAgo(-1) },
+  ])
+
+  await createJob().run()
+
+  expect(await all('followers', 'email')).toEqual(['asked-lately@example.org', 'follows@example.org'])
+  expect(await all('mails', 'reference')).toEqual(['sent lately', 'waits'])
+  expect(await all('stop_notices', 'entry_id')).toEqual([open.id])
+  expect(await all('follow_addresses', 'address')).toEqual([Buffer.alloc(32, 7)])
+})
+
 it('works in batches', async () => {
   const rows = Array.from({ length: 5 }, (_, i) => ({ key: String(i), points: 1, expire: 1 }))
   await database.knex('rate_limits').insert(rows)
@@ -80,4 +122,27 @@ it('is done by one process', async () => {
   await database.knex('rate_limits').insert({ key: 'over', points: 1, expire: 1 })
   const deleted = await Promise.all([createJob().run(), createJob().run()])
   expect(deleted.sort()).toEqual([1, null])
+})
+
+it('forgets an owner’s address that nobody confirmed, and emails with owner links, but no confirmed address', async () => {
+  const { knex } = database
+  const ids = [(await createToy(knex)).id, (await createToy(knex)).id]
+  await knex('toy_owners').insert(
+    ids.map((toyId, i) => ({
+      ...{ toy_id: toyId, link_key: randomBytes(16), email: 'ana@example.org', pending_email: 'new@example.org' },
+      pending_since: monthsAgo(i === 0 ? 2 : 0),
+    })),
+  )
+  const mail = { kind: 'owner_link', recipient: 'ana@example.org', locale: 'en-GB' }
+  await knex('mails').insert([
+    { ...mail, reference: 'old', created_at: monthsAgo(2) },
+    { ...mail, reference: 'young' },
+  ])
+  await createJob().run()
+  const owners = await knex('toy_owners').orderBy('toy_id').select('email', 'pending_email', 'pending_since')
+  expect(owners).toMatchObject([
+    { email: 'ana@example.org', pending_email: null, pending_since: null },
+    { email: 'ana@example.org', pending_email: 'new@example.org' },
+  ])
+  expect(await all('mails', 'reference')).toEqual(['young'])
 })

@@ -75,7 +75,10 @@ describe('activation', () => {
       ownerName: null,
     })
     const answer = await call('/api/toys/activate', { body: await activation('act-1') })
-    expect([answer.status, answer.body]).toEqual([200, { id: 'Act-1', name: 'Bruno' }])
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { id: 'Act-1', name: 'Bruno', ownerToken: expect.any(String) as string },
+    ])
     const shown = await (await fetch(`${server.url}/api/toys/${toy.id}`)).json()
     expect(shown).toMatchObject({ name: 'Bruno', ownerName: 'Ada', mission: 'Find the sea', status: 'active' })
     expect((await fetch(server.url + (shown as { imageUrl: string }).imageUrl)).status).toBe(200)

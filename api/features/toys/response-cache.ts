@@ -14,7 +14,7 @@ export interface ToyResponse {
 }
 
 // Raised when the shape of the response changes, so that no browser keeps the old one under an unchanged revision.
-const format = 2
+const format = 3
 const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),

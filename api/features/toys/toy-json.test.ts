@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { roundPlace } from '../../contract/rounded-place.ts'
 import { toySchema } from '../../contract/toys.ts'
-import { presentEntry } from '../../domain/present-entry.ts'
+import { exactPlaces, presentEntry } from '../../domain/present-entry.ts'
 import { Entry } from '../../models/entry.ts'
 import { Toy } from '../../models/toy.ts'
 import { createEntry, createToy } from '../../testing/builders.ts'
@@ -56,9 +57,15 @@ it('the handwritten JSON equals that of presenter and schema, whatever a stop co
   const entries = await Entry.query(knex).where({ toy_id: toy.id }).modify('inJourneyOrder')
   const presented = toySchema.parse({
     ...presentToy(whole(row)),
-    journeyEntries: entries.map(presentEntry),
+    journeyEntries: entries.map((entry) => presentEntry(entry, exactPlaces)),
   })
   expect(JSON.parse(written)).toEqual(presented)
+  const rounded = toyJson({ ...journey.toy, placesAreRounded: true }, journey.stops).toString()
+  expect(JSON.parse(rounded)).toEqual({
+    ...presented,
+    placesAreRounded: true,
+    journeyEntries: presented.journeyEntries.map((stop) => ({ ...stop, ...roundPlace(stop) })),
+  })
 })
 
 it('the handwritten JSON may be larger than its first buffer', async () => {
@@ -68,7 +75,7 @@ it('the handwritten JSON may be larger than its first buffer', async () => {
   const stops = Array.from({ length: 200 }, () => journey?.stops[0] ?? never())
   const body = JSON.parse(toyJson(whole(toy), stops).toString()) as { journeyEntries: unknown[] }
   expect(body.journeyEntries).toHaveLength(200)
-  expect(body.journeyEntries[199]).toEqual(presentEntry(entry))
+  expect(body.journeyEntries[199]).toEqual(presentEntry(entry, exactPlaces))
 })
 
 /** A toy all of whose stops are shown. */

@@ -1,5 +1,6 @@
 import { formatInstant } from '../../contract/dates.ts'
 import { photoPath, presentPhoto } from '../../contract/photos.ts'
+import { roundPlace } from '../../contract/rounded-place.ts'
 import { toySchema } from '../../contract/toys.ts'
 import { presentToy, type JourneyFacts, type PublicToyColumns } from './toys.present.ts'
 
@@ -36,7 +37,7 @@ export function toyJson(toy: PublicToyColumns & JourneyFacts, stops: readonly St
   const head = JSON.stringify(toySchema.parse(presentToy(toy)))
   const toyId = JSON.stringify(toy.id)
   write(head.slice(0, -']}'.length), true)
-  for (const stop of stops) write(stopJson(toyId, stop))
+  for (const stop of stops) write(stopJson(toyId, toy.placesAreRounded ? withRoundedPlace(stop) : stop))
   if (stops.length > 0) used--
   write(']}')
   const body = Buffer.from(scratch.subarray(0, used))
@@ -58,6 +59,14 @@ function write(text: string, fromStart = false): void {
     scratch = larger
   }
   used += scratch.write(text, used)
+}
+
+function withRoundedPlace(stop: StopText): StopText {
+  const { latitude, longitude } = roundPlace({ latitude: Number(stop[4]), longitude: Number(stop[5]) })
+  const told: StopText = [...stop]
+  told[4] = String(latitude)
+  told[5] = String(longitude)
+  return told
 }
 
 function stopJson(toyId: string, stop: StopText): string {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { journeyKmSql } from '../../domain/journey-km.ts'
 import { limits } from '../../contract/limits.ts'
 import { stopCursor } from '../../contract/toys.ts'
 import type { StopText } from './toy-json.ts'
@@ -46,15 +47,6 @@ export interface Journey {
   stops: readonly StopText[]
 }
 
-/** Kilometres along a whole journey, as `journeyKm` of the contract counts them. */
-const distanceSql = `(
-  select 2 * 6371.0088 * sum(asin(least(1, sqrt(
-    sin(radians(d_lat) / 2) ^ 2 + cos(radians(lat)) * cos(radians(lat - d_lat)) * sin(radians(d_lng) / 2) ^ 2))))
-  from (
-    select latitude as lat, latitude - lag(latitude) over way as d_lat, longitude - lag(longitude) over way as d_lng
-    from entries where toy_id = t.id and hidden_at is null window way as (order by date, id)
-  ) legs where d_lat is not null)`
-
 // One statement, so that the revision and the stops belong together. Only the first row carries the toy.
 const journeyText = `
   select e.id, e.location, e.comment, e.added_by, e.latitude, e.longitude,
@@ -63,8 +55,9 @@ const journeyText = `
     case row_number() over (order by e.date, e.id) when 1 then json_build_object('id', t.id, 'revision', t.revision,
       'name', t.name, 'mission', t.mission, 'ownerName', t.owner_name, 'status', t.status, 'photoKey', t.photo_key,
       'photoWidth', t.photo_width, 'photoHeight', t.photo_height, 'createdAt', t.created_at,
+      'placesAreRounded', t.places_are_rounded, 'lostAt', case when t.status = 'active' then t.lost_at end,
       'stopCount', t.stop_count, 'firstDate', e.date, 'firstId', e.id,
-      'distanceKm', case when t.stop_count > ${limits.journeyStops} then ${distanceSql} end) end
+      'distanceKm', case when t.stop_count > ${limits.journeyStops} then ${journeyKmSql('t')} end) end
   from toys t left join lateral (
     select * from entries where toy_id = t.id and hidden_at is null order by date desc, id desc limit ${limits.journeyStops}
   ) e on true
@@ -74,8 +67,9 @@ const journeyText = `
 const asText = { getTypeParser: () => (text: string) => text }
 
 /** As the first row of a journey carries it. */
-interface ToyOfRow extends Omit<Journey['toy'], 'createdAt' | 'nextBefore'> {
+interface ToyOfRow extends Omit<Journey['toy'], 'createdAt' | 'lostAt' | 'nextBefore'> {
   createdAt: string
+  lostAt: string | null
   firstDate: string | null
   firstId: number | null
 }
@@ -91,9 +85,10 @@ export async function readJourney(knex: Knex, id: string): Promise<Journey | nul
   })
   const first = rows[0]
   if (!first) return null
-  const { createdAt, firstDate, firstId, ...toy } = JSON.parse(first[13] as string) as ToyOfRow
+  const { createdAt, lostAt, firstDate, firstId, ...toy } = JSON.parse(first[13] as string) as ToyOfRow
   const stops = firstId === null ? [] : rows
   const isCut = toy.stopCount > stops.length && firstDate !== null && firstId !== null
   const nextBefore = isCut ? stopCursor({ date: new Date(firstDate), id: firstId }) : null
-  return { toy: { ...toy, createdAt: new Date(createdAt), nextBefore }, stops }
+  const dates = { createdAt: new Date(createdAt), lostAt: lostAt === null ? null : new Date(lostAt) }
+  return { toy: { ...toy, ...dates, nextBefore }, stops }
 }

@@ -5,7 +5,17 @@ import type { Toy } from '../../models/toy.ts'
 /** What of a toy's row a visitor may see. */
 export type PublicToyColumns = Pick<
   Toy,
-  'id' | 'name' | 'mission' | 'ownerName' | 'status' | 'photoKey' | 'photoWidth' | 'photoHeight' | 'createdAt'
+  | 'id'
+  | 'name'
+  | 'mission'
+  | 'ownerName'
+  | 'status'
+  | 'photoKey'
+  | 'photoWidth'
+  | 'photoHeight'
+  | 'createdAt'
+  | 'placesAreRounded'
+  | 'lostAt'
 >
 
 /** What is told about a whole journey, see `toySchema`. */
@@ -15,7 +25,13 @@ export interface JourneyFacts {
   nextBefore: string | null
 }
 
-function presentPublicToy(toy: PublicToyColumns) {
+/** A toy with the token of its owner's link. */
+export interface Activated {
+  toy: Pick<Toy, 'id' | 'name'>
+  ownerToken: string
+}
+
+function presentPublicToy(toy: Omit<PublicToyColumns, 'placesAreRounded' | 'lostAt'>) {
   return {
     id: toy.id,
     name: toy.name,
@@ -28,8 +44,9 @@ function presentPublicToy(toy: PublicToyColumns) {
 
 /** A toy before its stops are added. */
 export function presentToy(toy: PublicToyColumns & JourneyFacts): PublicToy {
-  const { ownerName, stopCount, distanceKm, nextBefore } = toy
-  return { ...presentPublicToy(toy), ownerName, stopCount, distanceKm, nextBefore, journeyEntries: [] }
+  const { ownerName, stopCount, distanceKm, nextBefore, placesAreRounded } = toy
+  const facts = { ownerName, stopCount, distanceKm, nextBefore, placesAreRounded }
+  return { ...presentPublicToy(toy), ...facts, lostAt: toy.lostAt?.toISOString() ?? null, journeyEntries: [] }
 }
 
 export function presentFeaturedToy(toy: Toy): FeaturedToy {
@@ -41,6 +58,6 @@ export function presentFeaturedToy(toy: Toy): FeaturedToy {
   }
 }
 
-export function presentActivatedToy(toy: Pick<Toy, 'id' | 'name'>): ActivatedToy {
-  return { id: toy.id, name: toy.name ?? '' }
+export function presentActivatedToy({ toy: { id, name }, ownerToken }: Activated): ActivatedToy {
+  return { id, name: name ?? '', ownerToken }
 }

@@ -21,6 +21,7 @@ import { senderOf } from '../../domain/sender.ts'
 import { clientOf } from '../../domain/work.ts'
 import { readJson } from '../../http/json-body.ts'
 import { respond } from '../../http/respond.ts'
+import { readSubmissionKey } from '../../http/submission-key.ts'
 import { requireTagId } from '../../http/tag-id.ts'
 import type { Upload } from '../../http/upload-parts.ts'
 import { validate } from '../../http/validate.ts'
@@ -62,11 +63,11 @@ export function createToyRoutes(needs: Needs): Router {
   router.get('/toys/:id/entries', limitReads, async (ctx) => {
     const { before, limit: most = limits.stopPage } = validate(stopPageQuerySchema, ctx.query)
     const from = before === undefined ? null : readStopCursor(before)
-    const { entries, hasMore } = await toys.listStops(requireTagId(ctx.params.id), { before: from, limit: most })
+    const { toy, entries, hasMore } = await toys.listStops(requireTagId(ctx.params.id), { before: from, limit: most })
     const first = entries[0]
     const nextBefore = hasMore && first ? stopCursor(first) : null
     ctx.set('Cache-Control', 'no-cache')
-    respond(ctx, stopPageSchema, { journeyEntries: entries.map(presentEntry), nextBefore })
+    respond(ctx, stopPageSchema, { journeyEntries: entries.map((entry) => presentEntry(entry, toy)), nextBefore })
   })
 
   router.post('/toys/:id/verify-password', limit('passwordChecks'), readJson(), async (ctx) => {
@@ -80,8 +81,9 @@ export function createToyRoutes(needs: Needs): Router {
 
   router.post('/toys/activate', ...limitActivations, receiveUpload, async (ctx) => {
     const { fields, image } = ctx.state.upload
-    const toy = await toys.activate({ ...validateActivation(fields, image), client: clientOf(ctx) })
-    respond(ctx, activatedToySchema, presentActivatedToy(toy))
+    const claim = readSubmissionKey(ctx)
+    const activated = await toys.activate({ ...validateActivation(fields, image), claim, client: clientOf(ctx) })
+    respond(ctx, activatedToySchema, presentActivatedToy(activated))
   })
 
   return router

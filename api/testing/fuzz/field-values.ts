@@ -19,6 +19,7 @@ export type RefKind =
   | 'payment'
   | 'secret'
   | 'token'
+  | 'bearer'
   | 'submissionKey'
   | 'cursor'
   | 'before'

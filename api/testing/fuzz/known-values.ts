@@ -4,6 +4,7 @@ import { apiPaths } from '../../contract/paths.ts'
 import { intentIdOf } from '../../contract/payments.ts'
 import { createEntry, createOrder, createToy } from '../builders.ts'
 import { buyer, intentBody, post } from '../buying.ts'
+import { activateToy } from '../owners.ts'
 import type { TestServer } from '../test-server.ts'
 import type { RefKind } from './field-values.ts'
 
@@ -23,6 +24,7 @@ const madeUp: Record<RefKind, unknown> = {
   payment: 'pi_none',
   secret: 'pi_none_secret_x',
   token: 'no-such-token',
+  bearer: 'Bearer no-such-token',
   submissionKey: '00000000-0000-4000-8000-000000000000',
   cursor: 'WyJuZXh0IiwiYSIsMV0',
   before: '1700000000000_1',
@@ -47,7 +49,8 @@ const kept = 6
 export const authorToken = 'author-of-generated-entries'
 const authorHash = createHash('sha256').update(authorToken).digest()
 
-export function createKnownValues({ url, knex }: TestServer): KnownValues {
+export function createKnownValues(server: TestServer): KnownValues {
+  const { url, knex } = server
   const values = Object.fromEntries(Object.keys(madeUp).map((kind) => [kind, [] as unknown[]])) as Record<
     RefKind,
     unknown[]
@@ -80,6 +83,9 @@ export function createKnownValues({ url, knex }: TestServer): KnownValues {
       add('submissionKey', entry.submissionKey)
     }
     add('order', (await createOrder(knex)).id)
+    const owned = await activateToy(server)
+    add('tag', owned.id)
+    add('bearer', `Bearer ${owned.token}`)
     if (refills++ % 3 === 0) await buySomething()
     for (const id of await knex('orders').orderBy('id', 'desc').limit(1).pluck('id')) add('order', id)
     for (const id of await knex('mails').orderBy('id', 'desc').limit(3).pluck('id')) add('mail', id)

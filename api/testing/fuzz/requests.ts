@@ -56,7 +56,8 @@ function queryOf({ query }: RouteSpec): Arbitrary<[string, unknown][]> {
 
 const headerText = fc.string({ unit: 'binary-ascii', maxLength: 60 }).map((text) => text.replace(/[^\x20-\x7e]/g, '?'))
 
-function headersOf({ isAuthors }: RouteSpec): Arbitrary<Record<string, unknown>> {
+function headersOf({ isAuthors, isOwners }: RouteSpec): Arbitrary<Record<string, unknown>> {
+  if (isOwners) return rarely(fc.record({ Authorization: ref('bearer') }), fc.record({ Authorization: headerText }))
   const usual = isAuthors ? { Authorization: `Bearer ${authorToken}` } : {}
   const odd = {
     'Idempotency-Key': fc.oneof(ref('submissionKey'), fc.uuid(), headerText),

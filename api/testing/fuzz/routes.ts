@@ -9,8 +9,10 @@ import { clientErrorSchema } from '../../contract/client-errors.ts'
 import * as demo from '../../contract/demo-payments.ts'
 import * as entries from '../../contract/entries.ts'
 import * as erasures from '../../contract/erasures.ts'
+import * as followers from '../../contract/followers.ts'
 import { adminHealthSchema } from '../../contract/health.ts'
 import * as mails from '../../contract/mails.ts'
+import * as owners from '../../contract/owners.ts'
 import * as orders from '../../contract/orders.ts'
 import * as payments from '../../contract/payments.ts'
 import * as reports from '../../contract/reports.ts'
@@ -35,6 +37,8 @@ export interface RouteSpec {
   withoutAdmin?: true
   /** Asked with the token of the entries' author. */
   isAuthors?: true
+  /** Asked with the token of an owner's link. */
+  isOwners?: true
   /** Outside the API, with pages in place of errors in JSON. */
   isPage?: true
 }
@@ -104,6 +108,30 @@ export const routeSpecs: Record<string, RouteSpec> = {
   },
   'DELETE /api/entries/:id': { params: ['entry'], answer: 'nothing' },
   'POST /api/erasures': { body: erasures.eraseSchema, as: json, answer: erasures.erasedSchema },
+  'GET /api/follow': { answer: followers.followLinkSchema },
+  'POST /api/follow/confirm': {
+    body: followers.confirmFollowSchema,
+    as: json,
+    answer: followers.followConfirmedSchema,
+  },
+  'GET /api/follow/leave': { query: tokenQuery(), answer: 'nothing' },
+  'POST /api/follow/leave': { query: tokenQuery(), answer: followers.followLeftSchema },
+  'GET /api/push/key': { answer: followers.pushKeySchema },
+  'POST /api/push/leave': { body: followers.leavePushSchema, as: json, answer: followers.followLeftSchema },
+  'POST /api/push/renew': { body: followers.renewPushSchema, as: json, answer: followers.pushRenewedSchema },
+  'POST /api/toys/:id/followers': {
+    params: ['tag'],
+    body: followers.followByMailSchema,
+    as: json,
+    answer: followers.followAskedSchema,
+  },
+  'POST /api/toys/:id/push-followers': {
+    params: ['tag'],
+    body: followers.pushSubscriptionSchema,
+    as: json,
+    answer: followers.pushFollowedSchema,
+  },
+  'GET /api/toys/:id/feed.atom': { params: ['tag'], answer: 'bytes' },
   'GET /api/login': { answer: 'nothing' },
   'GET /api/logout': { answer: 'nothing', withoutAdmin: true },
   'GET /api/orders': {
@@ -164,7 +192,56 @@ export const routeSpecs: Record<string, RouteSpec> = {
     as: form,
     answer: entries.entrySchema,
   },
+  'DELETE /api/toys/:id/entries/:submissionKey': {
+    params: ['tag', 'submissionKey'],
+    isAuthors: true,
+    answer: entries.takenBackSchema,
+  },
   'GET /api/toys/:id/record': { params: ['tag'], answer: toysOfAdmin.adminToySchema },
+  'GET /api/toys/:id/owner': { params: ['tag'], isOwners: true, answer: owners.ownerToySchema },
+  'PUT /api/toys/:id/owner': {
+    params: ['tag'],
+    isOwners: true,
+    body: owners.updateOwnerToySchema,
+    as: either,
+    answer: owners.ownerToySchema,
+  },
+  'GET /api/toys/:id/owner/entries': {
+    params: ['tag'],
+    isOwners: true,
+    query: toys.stopPageQuerySchema,
+    answer: owners.ownerEntriesSchema,
+  },
+  'PUT /api/toys/:id/owner/entries/:entryId': {
+    params: ['tag', 'entry'],
+    isOwners: true,
+    body: owners.hideOwnerEntrySchema,
+    as: json,
+    answer: owners.ownerEntrySchema,
+  },
+  'POST /api/toys/:id/owner/link': { params: ['tag'], isOwners: true, answer: owners.ownerTokenSchema },
+  'POST /api/toys/:id/owner/email': {
+    params: ['tag'],
+    isOwners: true,
+    body: owners.ownerEmailSchema,
+    as: json,
+    answer: owners.ownerMailAskedSchema,
+  },
+  'DELETE /api/toys/:id/owner/email': { params: ['tag'], isOwners: true, answer: owners.ownerToySchema },
+  'POST /api/toys/:id/owner/email/confirm': {
+    params: ['tag'],
+    isOwners: true,
+    body: owners.confirmOwnerEmailSchema,
+    as: json,
+    answer: owners.ownerToySchema,
+  },
+  'POST /api/toys/:id/owner/lost-link': {
+    params: ['tag'],
+    body: owners.ownerEmailSchema,
+    as: json,
+    answer: owners.ownerMailAskedSchema,
+  },
+  'POST /api/toys/:id/owner-link': { params: ['tag'], answer: owners.issuedOwnerLinkSchema },
   'POST /api/toys/:id/verify-password': {
     params: ['tag'],
     body: toys.verifyPasswordSchema,
@@ -189,6 +266,7 @@ export const routeSpecs: Record<string, RouteSpec> = {
 export const pageSpecs: Record<string, RouteSpec> = {
   'GET /journey/:id': { params: ['tag'], answer: 'bytes', isPage: true },
   'GET /journey/:id/add-entry': { params: ['tag'], answer: 'bytes', isPage: true },
+  'GET /owner/:id': { params: ['tag'], answer: 'bytes', isPage: true },
   'GET /order/:token': { params: ['token'], answer: 'bytes', isPage: true },
   'GET /:page': { params: ['tag'], answer: 'bytes', isPage: true },
   'GET /api/:nothing': { params: ['tag'], answer: 'nothing' },
@@ -196,6 +274,10 @@ export const pageSpecs: Record<string, RouteSpec> = {
 
 function stepQuery() {
   return z.object({ payment_intent_client_secret: z.optional(z.string()), answer: z.optional(z.enum(['yes', 'no'])) })
+}
+
+function tokenQuery() {
+  return z.object({ token: z.optional(z.string()) })
 }
 
 function callbackQuery() {

@@ -120,7 +120,7 @@ async function correct(crowd: Crowd, finder: Person, stop: KnownStop): Promise<v
   const picture = random.chance(0.4) ? undefined : random.chance(0.6) ? current.picture : null
   const next = await write(crowd, random, current.number + 1, picture)
   const { headers, body } = formOf(next, {})
-  const path = apiPaths.correctEntry(stop.toy.id, stop.key)
+  const path = apiPaths.ownEntry(stop.toy.id, stop.key)
   const sending = { method: 'PUT', path, headers: { ...headers, Authorization: `Bearer ${stop.token}` }, body }
   const decided = await finder.persist('correction', sending)
   if (!decided) return crowd.tallies.fail('A correction was never decided')

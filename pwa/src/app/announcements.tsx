@@ -1,22 +1,25 @@
 import { useEffect, useState } from 'react'
-import { readerCache } from '../data/storage.ts'
+import { readerCache } from '../data/make-room.ts'
 import { useAppBadge } from '../hooks/use-app-badge.ts'
+import { useContinueKeeping } from '../hooks/use-continue-keeping.ts'
 import { isStorageKept } from '../hooks/storage-support.ts'
+import { useLater } from '../hooks/use-later.ts'
 import { noticesWords } from '../messages/notices.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
 import styles from './announcements.module.css'
 import { InstallOffer } from './install-offer.tsx'
 import { ScanLink } from './scan-link.tsx'
-import { registerServiceWorker } from './service-worker.ts'
+import { registerServiceWorker, type TakeUpdate } from './service-worker.ts'
+import { watchUnsavedWork } from './unsaved-work.ts'
 import { whenNoDialogIsOpen } from './when-no-dialog.ts'
 
 /** What comes after the first page: once ready offline, a new version, an install offer, and the way to the scanner. */
 export function Announcements() {
-  const words = noticesWords().versions
-  const [update, setUpdate] = useState<{ take: () => void } | null>(null)
-  const [taking, setTaking] = useState(false)
+  const [take, setTake] = useState<TakeUpdate | null>(null)
   useAppBadge()
+  useEffect(watchUnsavedWork, [])
+  useContinueKeeping()
   useEffect(() => {
     void renewReader()
     registerServiceWorker({
@@ -26,38 +29,70 @@ export function Announcements() {
           showToast({ title, description, tone: 'success' })
         })
       },
-      onUpdateReady: (take) => setUpdate({ take }),
+      onUpdateReady: (update) => setTake(() => update),
     })
   }, [])
   return (
     <div className={styles.place}>
-      <div role="status">
-        {update && (
-          <div className={styles.note}>
-            <div>
-              <strong>{words.updateReady}</strong>
-              <p>{words.updateText}</p>
-            </div>
-            <div className={styles.actions}>
-              <Button variant="ghost" onClick={() => setUpdate(null)} disabled={taking}>
-                {words.updateLater}
-              </Button>
-              <Button
-                busy={taking}
-                onClick={() => {
-                  setTaking(true)
-                  update.take()
-                }}
-              >
-                {words.updateNow}
-              </Button>
-            </div>
-          </div>
-        )}
-      </div>
+      <div role="status">{take && <UpdateReady take={take} onLater={() => setTake(null)} />}</div>
+      <HeldUp />
       <ScanLink />
       <NotKept />
       <InstallOffer />
+    </div>
+  )
+}
+
+const followHeldUp = async (next: (isHeldUp: boolean) => void) =>
+  (await import('../data/local-db.ts')).watchHeldUp(next)
+
+/** As long as a tab with earlier code keeps the database from being opened. */
+function HeldUp() {
+  const words = noticesWords().heldUp
+  const isHeldUp = useLater(false, followHeldUp)
+  return (
+    <div role="status">
+      {isHeldUp && (
+        <div className={styles.note}>
+          <div>
+            <strong>{words.title}</strong>
+            <p>{words.text}</p>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface UpdateReadyProps {
+  take: TakeUpdate
+  onLater: () => void
+}
+
+/** The offer of a new version. Once accepted it waits for what is being written or sent; "Later" calls it off. */
+function UpdateReady({ take, onLater }: UpdateReadyProps) {
+  const words = noticesWords().versions
+  const [taking, setTaking] = useState<AbortController | null>(null)
+  useEffect(() => () => taking?.abort(), [taking])
+  const start = () => {
+    const controller = new AbortController()
+    setTaking(controller)
+    take(controller.signal)
+  }
+  return (
+    <div className={styles.note}>
+      <div>
+        <strong>{words.updateReady}</strong>
+        <p>{taking ? words.updateWaits : words.updateText}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="ghost" onClick={onLater}>
+          {words.updateLater}
+        </Button>
+        <Button busy={taking !== null} onClick={start}>
+          {words.updateNow}
+        </Button>
+      </div>
     </div>
   )
 }

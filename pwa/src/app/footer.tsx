@@ -21,6 +21,7 @@ export function Footer() {
             <FooterLink to={paths.track()}>{words.trackToy}</FooterLink>
             <FooterLink to={paths.startJourney()}>{words.startAdventure}</FooterLink>
             <FooterLink to={paths.shop()}>{words.shop}</FooterLink>
+            <FooterLink to={paths.offline()}>{words.offline}</FooterLink>
           </ul>
         </nav>
         <nav aria-labelledby="footer-legal">

@@ -11,7 +11,7 @@ import { lazyExtra } from './lazy-screen.ts'
 import { Logo } from './logo.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-const OutboxBadge = lazyExtra(() => import('./outbox.tsx').then((m) => m.OutboxBadge))
+const OutboxBadge = lazyExtra(() => import('./device-screens.tsx').then((m) => m.OutboxBadge))
 
 export function Header() {
   const words = shellWords().header

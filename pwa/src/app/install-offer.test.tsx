@@ -80,6 +80,17 @@ describe('the offer to install', () => {
     expect(offer()).toBeTruthy()
   })
 
+  it('is not kept quiet for years by a clock that was ahead and has been set right', () => {
+    startChromium()
+    const now = Date.now()
+    const first = render(<InstallOffer />)
+    succeed(now + 2 * 365 * day)
+    first.unmount()
+    render(<InstallOffer />)
+    succeed(now)
+    expect(offer()).toBeTruthy()
+  })
+
   it('goes when the app is installed by another way', () => {
     startChromium()
     render(<InstallOffer />)

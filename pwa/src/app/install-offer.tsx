@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { onInstallOffer } from '../ui/install.ts'
 import { toastStore } from '../ui/toast.ts'
 import styles from './announcements.module.css'
-import { install, installWay, onInstalled, type InstallWay } from './install-prompt.ts'
+import { install, installWay, onInstalled, type InstallWay } from './install-way.ts'
 import { IosSteps } from './ios-steps.tsx'
 import { dismissOffer, isTimeToOffer } from './offer-memory.ts'
 

@@ -16,28 +16,11 @@ export function keepInstallPrompt(): void {
   })
 }
 
-/** Calls back when the app has been installed, in whichever way. Returns how to stop listening. */
-export function onInstalled(run: () => void): () => void {
-  addEventListener('appinstalled', run)
-  return () => removeEventListener('appinstalled', run)
-}
+export const keptInstallPrompt = (): InstallPromptEvent | null => prompt
 
-export type InstallWay = 'prompt' | 'ios' | null
-
-/** How this browser installs an app, or null when it cannot, or is the installed app already. */
-export function installWay(): InstallWay {
-  const isStandalone = (navigator as { standalone?: boolean }).standalone === true
-  if (isStandalone || matchMedia('(display-mode: standalone)').matches) return null
-  if (prompt) return 'prompt'
-  // An iPad calls itself a Mac, and only its fingers give it away.
-  const isIos =
-    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-  return isIos ? 'ios' : null
-}
-
-export async function install(): Promise<void> {
-  const kept = prompt
+/** It can be shown once. */
+export function takeInstallPrompt(): InstallPromptEvent | null {
+  const taken = prompt
   prompt = null
-  await kept?.prompt()
+  return taken
 }

@@ -9,7 +9,9 @@ const quietMs = 30 * 24 * 60 * 60 * 1000
 export function isTimeToOffer(now = Date.now()): boolean {
   try {
     const last = localStorage.getItem(key)
-    if (last === dismissed || now - Number(last) < quietMs) return false
+    const since = now - Number(last)
+    // A time in the future was written by a clock that has been set back since.
+    if (last === dismissed || (since >= 0 && since < quietMs)) return false
     localStorage.setItem(key, String(now))
     return true
   } catch {

@@ -14,9 +14,13 @@ import { adminToysWords } from '../messages/admin-toys.ts'
 import { setLocale } from '../messages/catalogue.ts'
 import { checkoutWords } from '../messages/checkout.ts'
 import { issueWords } from '../messages/issues.ts'
+import { followWords } from '../messages/follow.ts'
 import { homeWords } from '../messages/home.ts'
 import { journeyWords } from '../messages/journey.ts'
+import { journeyOwnerWords } from '../messages/journey-owner.ts'
 import { outboxWords } from '../messages/outbox.ts'
+import { offlinePageWords } from '../messages/offline-page.ts'
+import { ownerWords } from '../messages/owner.ts'
 import { outboxPageWords } from '../messages/outbox-page.ts'
 import { tagPasswordWords } from '../messages/tag-password.ts'
 import { privacyWords, termsWords } from '../messages/legal.ts'
@@ -47,11 +51,17 @@ const pages: [address: string, seen: () => string | RegExp][] = [
   ['/shop', () => shopWords().title],
   ['/checkout', () => checkoutWords().demo.title],
   ['/order/token', () => /Οδός Αθηνάς/],
+  ['/follow/confirm#token', () => followWords().page.choose],
+  ['/follow/leave#token', () => followWords().page.refuseText],
   ['/outbox', () => outboxPageWords().empty],
+  ['/offline', () => offlinePageWords().storage],
   ['/terms', () => termsWords().lead],
   ['/privacy', () => privacyWords().lead],
   ['/journey/4242', () => 'Να δει τη θάλασσα'],
   ['/journey/4242/add-entry', () => addEntryWords().details],
+  ['/journey/4343', () => journeyOwnerWords().add],
+  ['/owner/4242', () => ownerWords().noLink.lostTitle],
+  ['/owner/4242#k=token', () => ownerWords().entries.hidden],
   ['/journey/9999', () => journeyWords().missingTitle],
   ['/nowhere', () => notFoundWords().title],
   ['/admin/dashboard?tab=toys', () => 'Ο Ναύτης'],
@@ -67,10 +77,12 @@ const pages: [address: string, seen: () => string | RegExp][] = [
 const dialogs: [address: string, button: () => string, seen: () => string][] = [
   ['/', () => homeWords().steps[0].title, () => homeWords().steps[0].intro],
   ['/journey/4242', () => journeyWords().addEntry, () => tagPasswordWords().label],
+  ['/journey/4242', () => journeyWords().follow('Ο Ναύτης'), () => followWords().intro],
   ['/journey/4242', () => journeyWords().reportToy, () => reportWords().intro],
   ['/admin/dashboard?tab=reports', () => adminReportWords().remove, () => adminReportWords().removal.entry],
   ['/admin/dashboard?tab=toys', () => adminToysWords().add, () => adminToysWords().fields.idHint],
   ['/admin/dashboard?tab=toys', () => adminToysWords().edit('4242'), () => adminToysWords().fields.passwordKept],
+  ['/admin/dashboard?tab=toys', () => adminToysWords().edit('4242'), () => adminToysWords().ownerLink.text],
   ['/admin/dashboard?tab=toys', () => adminToysWords().remove('4242'), () => adminToysWords().deletion.text],
   ['/admin/dashboard?tab=toys', () => adminToysWords().tags.open, () => adminToysWords().tags.intro],
   ['/admin/dashboard?tab=comments', () => adminEntryWords().edit(1), () => adminEntryWords().editing(1, '4242')],

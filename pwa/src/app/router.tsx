@@ -16,8 +16,8 @@ const StartJourneyScreen = lazyScreen(() =>
 )
 const ShopScreen = lazyScreen(() => import('../screens/shop/shop-screen.tsx').then((m) => m.ShopScreen))
 const CheckoutScreen = lazyScreen(() => import('../screens/checkout/checkout-screen.tsx').then((m) => m.CheckoutScreen))
-const OrderScreen = lazyScreen(() => import('../screens/order/order-screen.tsx').then((m) => m.OrderScreen))
-const OutboxScreen = lazyScreen(() => import('./outbox.tsx').then((m) => m.OutboxScreen))
+const LinkScreens = lazyScreen(() => import('./link-screens.tsx').then((m) => m.LinkScreens))
+const DeviceScreens = lazyScreen(() => import('./device-screens.tsx').then((m) => m.DeviceScreens))
 const TermsScreen = lazyScreen(() => import('../screens/legal/legal-screens.tsx').then((m) => m.TermsScreen))
 const PrivacyScreen = lazyScreen(() => import('../screens/legal/legal-screens.tsx').then((m) => m.PrivacyScreen))
 const AdminScreens = lazyScreen(() => import('./admin-screens.tsx').then((m) => m.AdminScreens))
@@ -43,8 +43,11 @@ export function Screens() {
           <Route path={routePatterns.startJourney} element={<StartJourneyScreen />} />
           <Route path={routePatterns.shop} element={<ShopScreen />} />
           <Route path={routePatterns.checkout} element={<CheckoutScreen />} />
-          <Route path={routePatterns.order} element={<OrderScreen />} />
-          <Route path={routePatterns.outbox} element={<OutboxScreen />} />
+          <Route path={routePatterns.order} element={<LinkScreens />} />
+          <Route path={routePatterns.owner} element={<LinkScreens />} />
+          <Route path={routePatterns.outbox} element={<DeviceScreens />} />
+          <Route path={routePatterns.offline} element={<DeviceScreens />} />
+          <Route path={routePatterns.follow} element={<LinkScreens />} />
           <Route path={routePatterns.terms} element={<TermsScreen />} />
           <Route path={routePatterns.privacy} element={<PrivacyScreen />} />
           <Route path={routePatterns.admin} element={<AdminScreens />} />

@@ -1,40 +1,43 @@
 import { Workbox } from 'workbox-window'
+import { whenNothingIsUnsaved } from './unsaved-work.ts'
+import { startUpdateChecks } from './update-checks.ts'
+
+/** Takes the version that waits and loads this page again, once nothing is being written or sent; the signal calls it off. */
+export type TakeUpdate = (signal: AbortSignal) => void
 
 export interface WorkerNews {
   /** For the first time the app works without signal. */
   onReadyOffline(): void
-  /** A new version waits; calling `update` takes it and loads this page again. */
-  onUpdateReady(update: () => void): void
+  onUpdateReady(take: TakeUpdate): void
 }
-
-/** How often a page that stays open asks for a new version. */
-const checkEveryMs = 60 * 60 * 1000
 
 /** Registers the worker. Nothing is ever reloaded unasked: another tab's update leaves this one as it is. */
 export function registerServiceWorker({ onReadyOffline, onUpdateReady }: WorkerNews): void {
   // Missing, or undefined, where private windows and policies switch it off.
   if (!(navigator.serviceWorker as ServiceWorkerContainer | undefined) || !import.meta.env.PROD) return
   const worker = new Workbox('/sw.js')
-  let updateWanted = false
+  let wanted: AbortSignal | null = null
   let isTaken = false
+  const reload = (signal: AbortSignal) => whenNothingIsUnsaved(() => location.reload(), signal)
   worker.addEventListener('activated', ({ isUpdate, isExternal }) => {
     if (!isUpdate && !isExternal) onReadyOffline()
   })
   worker.addEventListener('waiting', () => {
     isTaken = false
-    onUpdateReady(() => {
-      updateWanted = true
+    onUpdateReady((signal) => {
+      wanted = signal
       // Another tab may have taken it since it was offered here: then nothing waits any more.
-      if (isTaken) location.reload()
-      else worker.messageSkipWaiting()
+      if (isTaken) reload(signal)
+      // It replaces the code that the other tabs load their next parts from.
+      else whenNothingIsUnsaved(() => (isTaken ? location.reload() : worker.messageSkipWaiting()), signal)
     })
   })
   worker.addEventListener('controlling', () => {
     isTaken = true
-    if (updateWanted) location.reload()
+    if (wanted && !wanted.aborted) reload(wanted)
   })
   void worker.register().then(
-    () => setInterval(() => void worker.update().catch(() => undefined), checkEveryMs),
+    () => startUpdateChecks(() => worker.update()),
     // Private windows and locked-down browsers refuse it; the app then works as a page.
     () => undefined,
   )

@@ -33,6 +33,7 @@ describe('the shell', () => {
       ['Track Toy', '/track'],
       ['Start Adventure', '/start-journey'],
       ['Shop', '/shop'],
+      ['Offline and storage', '/offline'],
     ])
     expect(quick.getByRole('link', { current: 'page' }).textContent).toBe('Track Toy')
     expect(screen.getByRole('navigation', { name: 'Legal' })).toBeTruthy()

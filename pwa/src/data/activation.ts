@@ -1,15 +1,17 @@
 import { toySchema, type ActivatedToy, type ActivateToyInput } from '#contract/toys'
 import { activateToy, fetchToy } from './api.ts'
 import { ApiError } from './http.ts'
+import { claimOwnerLink } from './owner-links.ts'
 import type { DevicePhoto } from './photo.ts'
 
 /**
- * Activates a tag, also when the answer to an earlier attempt was lost on its way: a tag that is already active with these
- * very words is this activation. Throws ApiError or NetworkError.
+ * Activates a tag and keeps its owner's link on the device, also when the answer to an earlier attempt was lost on its way.
+ * A tag that is already active with these very words is this activation, although its link is another device's. Throws
+ * ApiError or NetworkError.
  */
 export async function activateOnce(input: ActivateToyInput, photo: DevicePhoto): Promise<ActivatedToy> {
   try {
-    return await activateToy(input, photo)
+    return await claimOwnerLink(input.id, (claim) => activateToy(input, photo, claim))
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
     const toy = await findActivated(input)

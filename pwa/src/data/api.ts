@@ -103,18 +103,16 @@ export function postEntry({ takenAt, sentAt, password, authorHash, ...content }:
   )
 }
 
-/** One attempt to correct an entry that is published; the raw answer. */
-export function correctEntry({ authorToken, ...content }: EntryContent & { authorToken: string }): Promise<Answer> {
+/** One attempt to correct an entry that is published; the raw answer. `keepsPhoto`: its photo stays as it is. */
+export function correctEntry({
+  authorToken,
+  keepsPhoto,
+  ...content
+}: EntryContent & { authorToken: string; keepsPhoto: boolean }): Promise<Answer> {
   const { toyId, submissionKey } = content
-  return sendEntry(
-    'PUT',
-    apiPaths.correctEntry(toyId, submissionKey),
-    content,
-    {},
-    {
-      Authorization: `Bearer ${authorToken}`,
-    },
-  )
+  return sendEntry('PUT', apiPaths.ownEntry(toyId, submissionKey), content, keepsPhoto ? { keepPhoto: 'true' } : {}, {
+    Authorization: `Bearer ${authorToken}`,
+  })
 }
 
 function sendEntry(
@@ -131,13 +129,14 @@ function sendEntry(
   return exchange(path, { method, headers, body: form, timeLimit })
 }
 
-/** Activates a tag; the photo is required by the form. */
-export function activateToy(input: ActivateToyInput, photo: DevicePhoto | null): Promise<ActivatedToy> {
+/** Activates a tag; the photo is required by the form. With the same `claim` again the answer is the same. */
+export function activateToy(input: ActivateToyInput, photo: DevicePhoto | null, claim: string): Promise<ActivatedToy> {
   const form = new FormData()
   for (const [name, value] of Object.entries(input)) form.append(name, value)
   if (photo) appendPhoto(form, photo)
   return ask(async () => (await toys()).activatedToySchema, apiPaths.activate(), {
     method: 'POST',
+    headers: { 'Idempotency-Key': claim },
     body: form,
     timeLimit: attemptLimit(photo?.bytes.byteLength ?? 0),
   })

@@ -80,7 +80,7 @@ export async function saveDraft(draftId: string, { position, photo, ...texts }: 
     const before = await localDb.drafts.get(id)
     const choice = photo === undefined ? (before?.photo ?? 'unchanged') : choiceOf(photo)
     const row = { toyId: id, v: draftVersion, location, comment, addedBy, ...place, photo: choice }
-    await localDb.drafts.put({ ...row, savedAt: Date.now() })
+    await localDb.drafts.put({ ...row, savedAt: await nextSavedAt(id) })
     if (chosen) {
       const { bytes, type, name, sha256: hash } = chosen
       await localDb.draftPhotos.put({ toyId: id, v: 1, bytes, type, name, sha256: hash })
@@ -88,6 +88,13 @@ export async function saveDraft(draftId: string, { position, photo, ...texts }: 
       await localDb.draftPhotos.delete(id)
     }
   })
+}
+
+/** Later than every other draft of the same toy or entry, also when the device's clock was set back since. */
+async function nextSavedAt(draftId: string): Promise<number> {
+  const [of = ''] = draftId.split(separator)
+  const others = await localDb.drafts.where('toyId').startsWith(of).toArray()
+  return Math.max(Date.now(), ...others.map(({ savedAt }) => savedAt + 1))
 }
 
 const choiceOf = (photo: DraftPhoto): DraftRow['photo'] =>

@@ -1,4 +1,5 @@
 import { noteAnswer, noteSilence, type NetworkReason } from './connection.ts'
+import { noteServerTime } from './server-time.ts'
 import { errorStatus, type ErrorBody, type ErrorCode, type FieldIssues, type Tries } from '#contract/errors'
 
 /** No answer of the API came; it is unknown whether it got the request. */
@@ -141,7 +142,10 @@ function noteWhoAnswered(answer: Answer): Answer {
   if (error instanceof NetworkError) noteSilence(error.reason)
   // A proxy's own words for a server that it cannot reach.
   else if (error?.code === null && error.status >= 500) noteSilence('failed')
-  else noteAnswer()
+  else {
+    noteAnswer()
+    noteServerTime(answer.headers)
+  }
   return answer
 }
 

@@ -5,7 +5,7 @@ import { photoPath, presentPhoto } from '#contract/photos'
 import { readJourney, withStop } from './journey-copy.ts'
 import { loadEarlierStops, markViewed, recentJourneys, refreshJourney } from './journeys.ts'
 import { localDb } from './local-db.ts'
-import { enqueueEntry, updateQueuedEntry } from './outbox/actions.ts'
+import { enqueueEntry, takeBack, updateQueuedEntry } from './outbox/actions.ts'
 import { listDeliveries } from './outbox/deliveries.ts'
 import { listQueued } from './outbox/queries.ts'
 import { replayOutbox } from './outbox/replay.ts'
@@ -96,6 +96,23 @@ it('keeps the earlier stops of a long journey that were fetched, until the journ
   expect(await ids()).toEqual([2, 3])
 })
 
+it('leaves out of the earlier stops what was taken back while they were fetched', async () => {
+  const [first, second] = [makeStop(1, '2026-05-01T00:00:00.000Z'), makeStop(2, '2026-06-01T00:00:00.000Z')]
+  server.toys.set('teddy-1', makeToy('TEDDY-1', { journeyEntries: [second], stopCount: 2, nextBefore: '5_2' }))
+  await refreshJourney('TEDDY-1')
+  const key = await enqueueEntry(makeEntry())
+  await replayOutbox({ cause: 'clock' })
+  server.nextGets = [
+    async (_, response) => {
+      await takeBack(key)
+      await replayOutbox({ cause: 'person' })
+      sendJson(response, 200, { journeyEntries: [{ ...first, submissionKey: key }], nextBefore: null })
+    },
+  ]
+  await loadEarlierStops('TEDDY-1')
+  expect(await stopKeys()).toEqual([null])
+})
+
 it('does not let an answer from before wipe an entry accepted after', async () => {
   await refreshJourney('TEDDY-1')
   const key = await enqueueEntry(makeEntry())
@@ -109,6 +126,36 @@ it('does not let an answer from before wipe an entry accepted after', async () =
   expect(await stopKeys()).toEqual([key])
   await refreshJourney('TEDDY-1')
   expect(await stopKeys()).toEqual([key])
+})
+
+it('does not let an answer from before undo a correction accepted after', async () => {
+  await refreshJourney('TEDDY-1')
+  const key = await enqueueEntry(makeEntry())
+  await replayOutbox({ cause: 'clock' })
+  const old = server.toys.get('teddy-1')
+  await updateQueuedEntry(key, { fields: makeFields({ comment: 'Better words' }), isCorrection: true })
+  server.nextGets = [
+    async (_, response) => {
+      await replayOutbox({ cause: 'clock' })
+      sendJson(response, 200, old, { etag: '"old"' })
+    },
+  ]
+  expect(await refreshJourney('TEDDY-1')).toBe('updated')
+  expect(await readJourney('TEDDY-1')).toMatchObject({
+    ...{ etag: null, toy: { stopCount: 1, journeyEntries: [{ submissionKey: key, comment: 'Better words' }] } },
+  })
+})
+
+it('lets an own entry go that was hidden, also when it was accepted by a clock that was years ahead', async () => {
+  await refreshJourney('TEDDY-1')
+  const real = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + 2 * 365 * 86_400_000)
+  await enqueueEntry(makeEntry())
+  await replayOutbox({ cause: 'clock' })
+  vi.mocked(Date.now).mockRestore()
+  server.toys.set('teddy-1', makeToy())
+  expect(await refreshJourney('TEDDY-1')).toBe('updated')
+  expect(await stopKeys()).toEqual([])
 })
 
 it('knows an entry again whose answer was lost: it has arrived, nothing is sent again', async () => {

@@ -10,7 +10,6 @@ import { listQueued } from './outbox/queries.ts'
 import type { QueuedEntry } from './outbox/status.ts'
 import { outboxTableNames } from './outbox/stores.ts'
 import { writeWithRoom } from './storage.ts'
-import { dropUnusedPhotos } from './photo-copies.ts'
 import { upgradeRow, upgradeRows } from './versioned.ts'
 
 export type RefreshResult = 'updated' | 'unchanged' | 'missing' | 'unreachable'
@@ -23,6 +22,8 @@ export async function recentJourneys(limit: number): Promise<JourneyRow[]> {
 /** Notes that a person looked at a journey; it decides the order of recentJourneys and what is kept. */
 export async function markViewed(id: string): Promise<void> {
   await writeWithRoom([localDb.journeys], () => localDb.journeys.update(idKey(id), { viewedAt: Date.now() }))
+  const room = import('./keeping/journey-room.ts')
+  await room.then(({ dropViewedJourneys }) => dropViewedJourneys()).catch(() => undefined)
 }
 
 /**
@@ -41,18 +42,34 @@ export async function refreshJourney(id: string, { signal }: { signal?: AbortSig
     throw error
   }
   const error = errorOf(answer)
+  const keeping = await loadKeeping(id)
   if (error instanceof ApiError && error.code === 'not_found') {
     await localDb.journeys.delete(idKey(id))
-    if (copy) await dropUnusedPhotos(copy.toy, null).catch(() => undefined)
+    await keeping?.stopKeeping(id)
+    if (copy) await dropPhotos(copy.toy, null)
     return 'missing'
   }
   if (error) return 'unreachable'
-  if (answer.status === 304) return (await keepUnchanged(id, startedAt)) ? 'unchanged' : 'unreachable'
+  if (answer.status === 304) {
+    if (!(await keepUnchanged(id, startedAt))) return 'unreachable'
+    void keeping?.onRefreshed(id, null).catch(() => undefined)
+    return 'unchanged'
+  }
   const toy = await readToy(answer.json)
   if (!toy) return 'unreachable'
-  await keepToy(id, toy, answer.headers.get('etag'), startedAt)
+  await keepToy(id, keeping, { toy, headers: answer.headers, startedAt, before: copy })
+  void keeping?.onRefreshed(id, toy).catch(() => undefined)
   return 'updated'
 }
+
+/** Not of a first visit: it has no copy yet. */
+const dropPhotos = (before: Toy, after: Toy | null): Promise<void> =>
+  import('./photo-copies.ts').then((copies) => copies.dropUnusedPhotos(before, after)).catch(() => undefined)
+
+/** Most journeys are not kept: the code for those that are is loaded with them. */
+const loadKeeping = async (id: string) =>
+  (await localDb.keptJourneys.get(idKey(id))) ? import('./keeping/keep.ts') : null
+type Keeping = Awaited<ReturnType<typeof loadKeeping>>
 
 async function readToy(json: unknown): Promise<Toy | null> {
   try {
@@ -68,35 +85,47 @@ async function keepUnchanged(id: string, startedAt: number): Promise<boolean> {
   return (await writeWithRoom([localDb.journeys], keep)) > 0
 }
 
-/** Own entries the answer cannot know yet: they were accepted while it was on its way. */
-function newerOwnStops(copy: JourneyRow | null, toy: Toy, startedAt: number): Entry[] {
-  if (!copy || copy.touchedAt < startedAt) return []
-  const known = new Set(toy.journeyEntries.map((entry) => entry.id))
+/**
+ * Own entries as the answer cannot know them yet: they were accepted, or corrected, while it was on its way. `before` is the
+ * copy of when it was asked for; no clock tells, for it may be set meanwhile.
+ */
+function newerOwnStops(copy: JourneyRow | null, before: JourneyRow | null, toy: Toy): Entry[] {
+  if (!copy || copy.touchedAt === (before?.touchedAt ?? 0)) return []
+  const known = new Set(before?.toy.journeyEntries.map((entry) => JSON.stringify(entry)))
   const [first] = toy.journeyEntries
   // What is earlier than a long journey's answer begins is no news.
   const isAfter = (entry: Entry) => !toy.nextBefore || !first || compareStops(entry, first) > 0
   return copy.toy.journeyEntries
     .filter(isAfter)
-    .filter((entry) => entry.submissionKey !== null && !known.has(entry.id) && Date.parse(entry.receivedAt) > 0)
+    .filter((entry) => entry.submissionKey !== null && !known.has(JSON.stringify(entry)))
 }
 
 /** Settling comes while the journey is asked for: no page waits for it. */
 const loadArrivals = () => import('./outbox/arrivals.ts')
 
-async function keepToy(id: string, toy: Toy, etag: string | null, startedAt: number): Promise<void> {
+interface FetchedToy {
+  toy: Toy
+  headers: Headers
+  startedAt: number
+  /** The copy as it was then. */
+  before: JourneyRow | null
+}
+
+async function keepToy(id: string, keeping: Keeping, fetched: FetchedToy): Promise<void> {
+  const { toy: answered, headers, startedAt, before } = fetched
   const { settleFromJourney } = await loadArrivals()
   let replaced: Toy | null = null
-  await settleFromJourney(toy, async () => {
+  await settleFromJourney(answered, Date.parse(headers.get('date') ?? ''), async (toy) => {
     const found = await localDb.journeys.get(idKey(id))
     const copy = found ? upgradeRow<JourneyRow>(found) : null
     if (found && !copy) return
-    const own = newerOwnStops(copy, toy, startedAt)
+    const own = newerOwnStops(copy, before, toy)
     replaced = copy?.toy ?? null
     await localDb.journeys.put({
       id: idKey(id),
       v: 1,
-      toy: own.reduce(withStop, toy),
-      etag: own.length === 0 ? etag : null,
+      toy: own.reduce(withStop, keeping?.withEarlierStops(replaced, toy) ?? toy),
+      etag: own.length === 0 && toy === answered ? headers.get('etag') : null,
       savedAt: startedAt,
       touchedAt: copy?.touchedAt ?? 0,
       viewedAt: copy?.viewedAt ?? startedAt,
@@ -104,7 +133,7 @@ async function keepToy(id: string, toy: Toy, etag: string | null, startedAt: num
   })
   // What was taken down does not stay on the devices that have seen it.
   const kept = await readJourney(id)
-  if (replaced && kept) await dropUnusedPhotos(replaced, kept.toy).catch(() => undefined)
+  if (replaced && kept) await dropPhotos(replaced, kept.toy)
 }
 
 /**
@@ -115,15 +144,17 @@ export async function loadEarlierStops(id: string): Promise<void> {
   const before = (await readJourney(id))?.toy.nextBefore
   if (!before) return
   const page = await fetchEarlierStops(id, before)
-  await writeWithRoom([localDb.journeys], () =>
-    localDb.transaction('rw', localDb.journeys, async () => {
-      const copy = await readJourney(id)
-      // Another tab, or a refresh, may have been faster.
-      if (copy?.toy.nextBefore !== before) return
-      const journeyEntries = [...page.journeyEntries, ...copy.toy.journeyEntries]
-      await localDb.journeys.put({ ...copy, toy: { ...copy.toy, journeyEntries, nextBefore: page.nextBefore } })
-    }),
-  )
+  const { listTakenBack } = await loadArrivals()
+  const tables = ['journeys', ...outboxTableNames].map((name) => localDb.table(name))
+  await writeWithRoom(tables, async () => {
+    const copy = await readJourney(id)
+    // Another tab, or a refresh, may have been faster.
+    if (copy?.toy.nextBefore !== before) return
+    const takenBack = await listTakenBack()
+    const earlier = page.journeyEntries.filter(({ submissionKey }) => !takenBack.has(submissionKey ?? ''))
+    const journeyEntries = [...earlier, ...copy.toy.journeyEntries]
+    await localDb.journeys.put({ ...copy, toy: { ...copy.toy, journeyEntries, nextBefore: page.nextBefore } })
+  })
 }
 
 /** A journey with the entries that wait for it, as of one moment. */

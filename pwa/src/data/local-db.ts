@@ -13,7 +13,7 @@ export interface JourneyRow extends Versioned {
   etag: string | null
   /** When the server last said that the journey is like this. */
   savedAt: number
-  /** When this device last changed the copy without being told to (an entry of ours was accepted). */
+  /** Rises whenever this device changes the copy without being told to (an entry of ours was accepted, or taken back). */
   touchedAt: number
   viewedAt: number
 }
@@ -51,6 +51,25 @@ export interface ReportRow extends Versioned {
   isForNetwork?: boolean
 }
 
+/** Why not everything of a kept journey is on the device yet, when something is known to be in the way. */
+export type KeepProblem = 'unreachable' | 'busy' | 'full'
+
+/** A journey that is to stay on this device with all its photos, and how far that has come. */
+export interface KeptRow extends Versioned {
+  /** The tag id in lower case. */
+  id: string
+  keptAt: number
+  /** Photos of the journey; of these, how many are stored, and how many the server has no more. */
+  photos: number
+  stored: number
+  gone: number
+  /** Bytes of the stored ones. */
+  bytes: number
+  problem: KeepProblem | null
+  /** Stops that are to be fetched (again): those before the stop with this id, which `before` names to the server. */
+  earlier: { before: string; firstId: number } | null
+}
+
 export interface MetaRow extends Versioned {
   name: string
   value: unknown
@@ -63,6 +82,7 @@ export type LocalDb = Dexie & {
   draftPhotos: EntityTable<DraftPhotoRow, 'toyId'>
   meta: EntityTable<MetaRow, 'name'>
   queuedReports: EntityTable<ReportRow, 'key'>
+  keptJourneys: EntityTable<KeptRow, 'id'>
 }
 
 // Strict: what is called "saved" has reached the disk, not only the browser's memory.
@@ -82,3 +102,24 @@ localDb.version(1).stores({
 localDb.version(2).stores(outboxStores).upgrade(moveReleasedRows)
 
 localDb.version(3).stores({ queuedReports: 'key' })
+
+localDb.version(4).stores({ keptJourneys: 'id' })
+
+/** True while this code's upgrade of the database waits for a tab with older code that does not let go of it. */
+let isHeldUp = false
+const listeners = new Set<(isHeldUp: boolean) => void>()
+
+function tell(next: boolean): void {
+  isHeldUp = next
+  for (const listener of listeners) listener(next)
+}
+
+localDb.on('blocked', () => tell(true))
+localDb.on('ready', () => tell(false), true)
+
+/** Follows whether the database is held up by another tab; returns how to stop. */
+export function watchHeldUp(next: (isHeldUp: boolean) => void): () => void {
+  listeners.add(next)
+  next(isHeldUp)
+  return () => void listeners.delete(next)
+}

@@ -58,6 +58,7 @@ it('says of a stop only what this device knows', async () => {
 })
 
 it('forgets receipts after 30 days, also when nothing else is sent', async () => {
+  server.toys.set('teddy-1', makeToy())
   const real = Date.now
   const sendOne = async () => {
     await enqueueEntry(makeEntry())
@@ -68,6 +69,7 @@ it('forgets receipts after 30 days, also when nothing else is sent', async () =>
   await sendOne()
   expect((await readOutbox()).receipts).toHaveLength(2)
   now.mockImplementation(() => real() + 31 * day)
+  await refreshJourney('TEDDY-1')
   expect((await readOutbox()).receipts).toHaveLength(1)
   await replayOutbox({ cause: 'clock' })
   expect(await listDeliveries()).toHaveLength(1)

@@ -4,6 +4,7 @@ import { idKey } from './id-key.ts'
 import { readJourney } from './journey-copy.ts'
 import { localDb } from './local-db.ts'
 import { listDeliveries, receiptMs } from './outbox/deliveries.ts'
+import { isChangeable } from './outbox/own-entries.ts'
 import { listQueued } from './outbox/queries.ts'
 import type { DeliveryRow } from './outbox/rows.ts'
 import type { QueuedEntry } from './outbox/status.ts'
@@ -27,9 +28,13 @@ export interface Receipt {
   /** False when the journey is not on this device: then nothing else can be said of the stop. */
   isJourneyKnown: boolean
   location: string
-  /** Milliseconds of the device's clock. */
+  /** Milliseconds of the server's clock as far as it was known, else of the device's. */
   sentAt: number
   isCorrection: boolean
+  /** When it was taken back (milliseconds); null while it is published. */
+  takenBackAt: number | null
+  /** True while the author may change it, by this device's clock, and nothing of it waits. */
+  isChangeable: boolean
 }
 
 export interface OutboxOverview {
@@ -49,12 +54,14 @@ interface KnownToy {
 /** Everything that this device has sent lately or has still to send, as of one moment. */
 export const readOutbox = (): Promise<OutboxOverview> =>
   localDb.transaction('r', ['journeys', ...outboxTableNames], async () => {
-    const [queued, delivered] = [await listQueued(), await listDeliveries({ since: Date.now() - receiptMs })]
+    const [queued, delivered] = [await listQueued(), await listDeliveries({ within: receiptMs })]
     const known = new Map<string, KnownToy>()
     for (const { toyId } of [...queued, ...delivered]) {
       if (!known.has(idKey(toyId))) known.set(idKey(toyId), knownToy((await readJourney(toyId))?.toy ?? null))
     }
-    return { toys: groupByToy(queued, known), receipts: delivered.map((delivery) => receiptOf(delivery, known)) }
+    const waiting = new Set(queued.map(({ submissionKey }) => submissionKey))
+    const receipts = delivered.map((delivery) => receiptOf(delivery, known, waiting))
+    return { toys: groupByToy(queued, known), receipts }
   })
 
 function knownToy(toy: Toy | null): KnownToy {
@@ -85,11 +92,13 @@ function groupByToy(queued: readonly QueuedEntry[], known: ReadonlyMap<string, K
   return [...groups.values()]
 }
 
-function receiptOf(delivery: DeliveryRow, known: ReadonlyMap<string, KnownToy>): Receipt {
-  const { submissionKey, toyId, entryId, location, sentAt, isCorrection } = delivery
+function receiptOf(delivery: DeliveryRow, known: ReadonlyMap<string, KnownToy>, waiting: ReadonlySet<string>): Receipt {
+  const { submissionKey, toyId, entryId, location, sentAt, isCorrection, takenBackAt } = delivery
   const { toy = null, stopOf } = known.get(idKey(toyId)) ?? {}
   return {
-    ...{ submissionKey, toyId: toy?.id ?? toyId, location, sentAt, isCorrection },
-    ...{ name: toy?.name ?? null, stop: stopOf?.(entryId) ?? null, isJourneyKnown: toy !== null },
+    ...{ submissionKey, toyId: toy?.id ?? toyId, location, sentAt, isCorrection, takenBackAt },
+    ...{ name: toy?.name ?? null, isJourneyKnown: toy !== null },
+    stop: entryId === null ? null : (stopOf?.(entryId) ?? null),
+    isChangeable: isChangeable(delivery) && !waiting.has(submissionKey),
   }
 }

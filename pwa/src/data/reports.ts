@@ -1,5 +1,6 @@
 import { apiPaths } from '#contract/paths'
 import type { ReportReason } from '#contract/reports'
+import { readConnection } from './connection.ts'
 import { ApiError, errorOf, exchange, NetworkError } from './http.ts'
 import { localDb, type ReportRow } from './local-db.ts'
 import { withLock } from './locks.ts'
@@ -38,7 +39,7 @@ export async function nextReport(): Promise<{ dueAt: number; since: number } | n
 
 /** One attempt with each report that is due, in one context at a time. Ends at the first that gets no answer. */
 export function sendReports(cause: Cause): Promise<void> {
-  if (globalThis.navigator?.onLine === false && cause !== 'person') return Promise.resolve()
+  if (readConnection() === 'offline' && cause !== 'person') return Promise.resolve()
   return withLock('reports', async () => {
     for (const row of await readRows()) {
       // A wait the server asked for is always kept; one for the network ends when that comes back.

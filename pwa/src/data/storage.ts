@@ -1,13 +1,7 @@
 import type { Table, Transaction } from 'dexie'
 import { localDb } from './local-db.ts'
 
-/** Names of the worker's run-time caches: what may be thrown away when the device is full. */
-export const tileCache = 'plush-tiles-v1'
-export const photoCache = 'plush-photos-v1'
-/** The code that reads QR codes, once it was asked for (qr/keep-reader.ts). */
-export const readerCache = 'plush-reader-v1'
-
-/** The device has no room left, even with the map and photo caches emptied. Nothing was written. */
+/** The device has no room left, even without everything that may be thrown away. Nothing was written. */
 export class StorageFullError extends Error {
   constructor(cause: unknown) {
     super('The device has no room left', { cause })
@@ -25,39 +19,29 @@ function isQuotaError(error: unknown): boolean {
   return false
 }
 
-/** What can be fetched again, in the order in which it makes room. */
-const dispensable = [tileCache, photoCache, readerCache]
-
 /**
- * Every write of the app: one transaction, and when the device is full, again without the map tiles, and again without
- * other people's photos. Throws {@link StorageFullError} with nothing written; what resolves is on the disk.
+ * Does the work, and when the device is full, again without the map tiles, without the photos that were only seen, and
+ * without the journeys that were least recently viewed. Never at the cost of what was kept or waits to be sent. Throws
+ * {@link StorageFullError}.
  */
-export async function writeWithRoom<T>(
-  tables: readonly Table[],
-  work: (trx: Transaction) => PromiseLike<T>,
-): Promise<T> {
-  const room = [...dispensable]
+export async function withRoom<T>(work: () => PromiseLike<T>): Promise<T> {
+  let room: AsyncGenerator<void> | undefined
   for (;;) {
     try {
-      // An async function itself: Dexie keeps a transaction open over native awaits only for those.
-      return await localDb.transaction('rw', tables as Table[], async (trx) => work(trx))
+      return await work()
     } catch (error) {
       if (!isQuotaError(error)) throw error
-      const next = room.shift()
-      if (next === undefined) throw new StorageFullError(error)
-      await globalThis.caches?.delete(next)
+      // Hardly any device is full: the code for it comes when one is.
+      const load = async () => (room ??= (await import('./make-room.ts')).makeRoom())
+      const step = await load()
+        .then((steps) => steps.next())
+        .catch(() => null)
+      if (!step || step.done) throw new StorageFullError(error)
     }
   }
 }
 
-/** Asks the browser, once there is something to lose, not to evict our data. Only pages can ask. */
-export async function askForPersistence(): Promise<void> {
-  const storage = globalThis.navigator?.storage as
-    { persist?: () => Promise<boolean>; persisted?: () => Promise<boolean> } | undefined
-  if (!storage?.persist) return
-  try {
-    if (!(await storage.persisted?.())) await storage.persist()
-  } catch {
-    // A refusal costs nothing: the rows are there all the same.
-  }
-}
+/** Every write of the app: one transaction, as {@link withRoom}. What resolves is on the disk; what throws wrote nothing. */
+export const writeWithRoom = <T>(tables: readonly Table[], work: (trx: Transaction) => PromiseLike<T>): Promise<T> =>
+  // An async function itself: Dexie keeps a transaction open over native awaits only for those.
+  withRoom(() => localDb.transaction('rw', tables as Table[], async (trx) => work(trx)))

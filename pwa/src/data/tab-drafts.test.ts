@@ -114,7 +114,8 @@ describe('the drafts of two edits of one entry', () => {
       photo: null,
       imageUrl: null,
     }
-    await settleFromJourney(makeToy('TEDDY-1', { journeyEntries: [entry as never] }), () => Promise.resolve())
+    const toy = makeToy('TEDDY-1', { journeyEntries: [entry as never] })
+    await settleFromJourney(toy, NaN, () => Promise.resolve())
     expect(await readQueuedEntry(key)).toMatchObject({
       entry: { fields: { comment: 'Edited in the second' }, status: { reason: 'earlier-version' } },
       photo: makePhoto(5),

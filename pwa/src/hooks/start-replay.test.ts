@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
 import { waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { exchange } from '../data/http.ts'
+import { localDb } from '../data/local-db.ts'
 import { enqueueEntry } from '../data/outbox/actions.ts'
 import { listQueued } from '../data/outbox/queries.ts'
 import { makeEntry } from '../data/testing/makers.ts'
-import { html } from '../data/testing/scripted-server.ts'
+import { breakOff, html } from '../data/testing/scripted-server.ts'
 import { startReplayTriggers } from './start-replay.ts'
 import { useScriptedServer } from '../data/testing/use-scripted-server.ts'
 
@@ -43,6 +45,24 @@ it('sends when a delay is over, also when the timer fires a little before the cl
   shift = -100
   await waitFor(() => expect(server.stored.size).toBe(1), soon)
   expect(server.posts()).toHaveLength(2)
+})
+
+it('sends when our server answers again, and does not upload at every sign of it where uploads do not get through', async () => {
+  const key = await enqueueEntry(makeEntry())
+  // After so many failures a delay takes minutes.
+  await localDb.table('queuedEntries').update(key, { failures: { 'no-answer': 9 } })
+  server.nextPosts = [breakOff, breakOff]
+  start()
+  await waitFor(isWaiting, soon)
+  const answer = () => exchange('/healthz', { timeLimit: 8000 })
+  await answer()
+  await waitFor(() => expect(server.posts()).toHaveLength(2), soon)
+  await waitFor(isWaiting, soon)
+  await answer()
+  // What has no delay goes, and shows that nothing else was sent before it.
+  const later = await enqueueEntry(makeEntry({ toyId: 'LATER' }))
+  await waitFor(() => expect(server.stored.has(later)).toBe(true), soon)
+  expect(server.posts().map((post) => post.key)).toEqual([key, key, later])
 })
 
 it('asks for one background sync for each wait, however often the page looks', async () => {

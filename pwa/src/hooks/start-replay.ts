@@ -9,8 +9,8 @@ const pause = 5000
 const shortest = 250
 
 /**
- * Starts everything that makes waiting entries and reports go: when the app opens and the network comes back, when the page is seen
- * again, when an entry was added in any tab, when a delay is over, and, for a closed app, the worker's sync event. The
+ * Starts everything that makes waiting entries and reports go: when the app opens, when the network comes back or our server
+ * answers again, when the page is seen again, when an entry was added in any tab, when a delay is over, and, for a closed app, the worker's sync event. The
  * database is loaded once the page is idle. The returned function ends it all.
  */
 export function startReplayTriggers(): () => void {
@@ -20,9 +20,10 @@ export function startReplayTriggers(): () => void {
 }
 
 async function connect(signal: AbortSignal): Promise<void> {
-  const [{ follow }, { countWaiting, nextWaiting, sendWaiting }] = await Promise.all([
+  const [{ follow }, { countWaiting, nextWaiting, sendWaiting }, { watchLine }] = await Promise.all([
     import('./live.ts'),
     import('../data/waiting.ts'),
+    import('./watch-line.ts'),
   ])
   if (signal.aborted) return
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,13 +53,16 @@ async function connect(signal: AbortSignal): Promise<void> {
   }
   window.addEventListener('online', () => run('network'), { signal })
   document.addEventListener('visibilitychange', onVisible, { signal })
+  const line = watchLine(() => run('network'))
   let known = 0
   const unfollow = follow(countWaiting, (count) => {
     if (count > known) run('clock')
+    if (count < known) line.reset()
     known = count
   })
   signal.addEventListener('abort', () => {
     unfollow()
+    line.stop()
     clearTimeout(timer)
   })
   run('network')

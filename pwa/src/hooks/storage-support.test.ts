@@ -15,7 +15,11 @@ function failLater() {
 
 // The files of a worker share the module, which remembers what it found.
 afterAll(() => provideStorage())
-beforeEach(() => void vi.stubGlobal('IDBKeyRange', IDBKeyRange))
+beforeEach(() => {
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  vi.stubGlobal('BroadcastChannel', refuse)
+  vi.stubGlobal('navigator', { locks: { request: refuse } })
+})
 
 it('leaves a database that works alone, and makes none', async () => {
   const { IDBFactory } = await import('fake-indexeddb')
@@ -27,6 +31,17 @@ it('leaves a database that works alone, and makes none', async () => {
   expect(await own.databases()).toEqual([])
 })
 
+it('takes one that gives no answer, because another tab holds it up, for one that is there', async () => {
+  vi.useFakeTimers()
+  const silent = { open: () => new EventTarget() }
+  vi.stubGlobal('indexedDB', silent)
+  const provided = provideStorage()
+  await vi.advanceTimersByTimeAsync(3000)
+  await provided
+  vi.useRealTimers()
+  expect([isStorageKept(), indexedDB]).toEqual([true, silent])
+})
+
 it.each([
   ['missing', undefined],
   ['refused', { open: refuse }],
@@ -35,6 +50,8 @@ it.each([
   vi.stubGlobal('indexedDB', found)
   await provideStorage()
   expect(isStorageKept()).toBe(false)
+  // Firefox refuses these as it refuses all storage.
+  expect([typeof BroadcastChannel, typeof navigator.locks]).toEqual(['undefined', 'undefined'])
   const { Dexie } = await import('dexie')
   const database = new Dexie('notes', { indexedDB, IDBKeyRange })
   database.version(1).stores({ notes: 'id' })

@@ -15,10 +15,16 @@ export async function provideStorage(): Promise<void> {
 }
 
 const probe = 'plush-trails'
+/** Milliseconds. An upgrade that another tab holds up holds up every later opening, too. */
+const patience = 3000
 
-/** Opens the database without a version: one that is there is closed again, one that is not there is not made. */
+/**
+ * Opens the database without a version: one that is there is closed again, one that is not there is not made. One that
+ * gives no answer is there, and busy.
+ */
 function canOpen(): Promise<boolean> {
   return new Promise((resolve) => {
+    setTimeout(() => resolve(true), patience)
     try {
       const opening = indexedDB.open(probe)
       opening.onupgradeneeded = () => {

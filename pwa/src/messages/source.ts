@@ -11,17 +11,23 @@ import type { adminReportMessages } from './en/admin-reports.ts'
 import type { adminMessages } from './en/admin.ts'
 import type { checkoutMessages } from './en/checkout.ts'
 import type { comboboxMessages } from './en/combobox.ts'
+import type { takeBackMessages } from './en/take-back.ts'
 import type { toyDoubtMessages } from './en/toy-doubt.ts'
+import type { followMessages } from './en/follow.ts'
 import type { fullDeviceMessages } from './en/full-device.ts'
 import type { entryProblemMessages } from './en/entry-problems.ts'
 import type { homeMessages } from './en/home.ts'
 import type { journeyMessages } from './en/journey.ts'
+import type { keepOfflineMessages } from './en/keep-offline.ts'
 import type { keptEntryMessages } from './en/kept-entry.ts'
 import type { terms, privacy } from './en/legal.ts'
+import type { journeyOwnerMessages } from './en/journey-owner.ts'
 import type { mapMessages } from './en/map.ts'
 import type { notFoundMessages } from './en/not-found.ts'
+import type { offlinePageMessages } from './en/offline-page.ts'
 import type { ownStopMessages } from './en/own-stop.ts'
 import type { orderMessages } from './en/order.ts'
+import type { ownerMessages } from './en/owner.ts'
 import type { outboxPageMessages } from './en/outbox-page.ts'
 import type { outboxMessages } from './en/outbox.ts'
 import type { photoGuardMessages } from './en/photo-guard.ts'
@@ -53,12 +59,17 @@ export interface Messages {
   checkout: typeof checkoutMessages
   combobox: typeof comboboxMessages
   toyDoubt: typeof toyDoubtMessages
+  follow: typeof followMessages
   fullDevice: typeof fullDeviceMessages
   entryProblems: typeof entryProblemMessages
   home: typeof homeMessages
   issues: typeof issueMessages
   journey: typeof journeyMessages
+  keepOffline: typeof keepOfflineMessages
   keptEntry: typeof keptEntryMessages
+  journeyOwner: typeof journeyOwnerMessages
+  offlinePage: typeof offlinePageMessages
+  owner: typeof ownerMessages
   outbox: typeof outboxMessages
   outboxPage: typeof outboxPageMessages
   terms: typeof terms
@@ -79,6 +90,7 @@ export interface Messages {
   shop: typeof shopMessages
   startJourney: typeof startJourneyMessages
   tagPassword: typeof tagPasswordMessages
+  takeBack: typeof takeBackMessages
   track: typeof trackMessages
   ui: typeof uiMessages
 }

@@ -65,7 +65,7 @@ export function PendingCard({ entry, level, isQuiet = false, onReaddressed }: Pe
               </time>
             </div>
             <div className={styles.badges}>
-              {entry.isCorrection && <Badge>{outboxWords().correction}</Badge>}
+              {(entry.isTakeBack || entry.isCorrection) && <Badge>{kindOf(entry)}</Badge>}
               <Badge {...badges[pending.tone]}>{pending.badge}</Badge>
             </div>
           </header>
@@ -80,6 +80,8 @@ export function PendingCard({ entry, level, isQuiet = false, onReaddressed }: Pe
     </Card>
   )
 }
+
+const kindOf = ({ isTakeBack }: QueuedEntry) => (isTakeBack ? outboxWords().takeBack.badge : outboxWords().correction)
 
 function PendingPhoto({ entry: { submissionKey, fields, status } }: { entry: QueuedEntry }) {
   const words = journeyWords()
@@ -129,7 +131,7 @@ function PendingState({ entry, pending, isQuiet, onReaddressed }: PendingStatePr
   )
 }
 
-const saysMore: readonly NeedReason[] = ['refused-fields', 'photo-refused', 'correction-refused']
+const saysMore: readonly NeedReason[] = ['refused-fields', 'photo-refused', 'correction-refused', 'take-back-refused']
 
 /** The server's own sentences where they say more than ours. */
 function sentences({ status }: QueuedEntry): string[] {

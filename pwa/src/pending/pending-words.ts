@@ -4,7 +4,8 @@ import { formatRelativeTime, formatTag } from '../messages/format.ts'
 import { outboxWords } from '../messages/outbox.ts'
 
 /** The one thing that moves an entry on, if the person is needed at all. */
-export type PendingRemedy = 'none' | 'send' | 'password' | 'tag-id' | 'edit' | 'correct' | 'send-as-new' | 'save-copy'
+export type PendingRemedy =
+  'none' | 'leave' | 'send' | 'password' | 'tag-id' | 'edit' | 'correct' | 'send-as-new' | 'save-copy'
 
 export interface PendingWords {
   badge: string
@@ -31,6 +32,7 @@ const waiting = ({ waiting: words }: Words): Record<(EntryStatus & { name: 'wait
 
 const needs = ({
   needs: words,
+  takeBack,
 }: Words): Record<NeedReason, { text: string; remedy: PendingRemedy; canEdit: boolean }> => ({
   'wrong-password': { text: words.wrongPassword, remedy: 'password', canEdit: true },
   'refused-fields': { text: words.refusedFields, remedy: 'edit', canEdit: true },
@@ -40,6 +42,7 @@ const needs = ({
   removed: { text: words.removed, remedy: 'save-copy', canEdit: false },
   'earlier-version': { text: words.earlierVersion, remedy: 'correct', canEdit: true },
   'correction-refused': { text: words.correctionRefused, remedy: 'send-as-new', canEdit: true },
+  'take-back-refused': { text: takeBack.refused, remedy: 'leave', canEdit: false },
 })
 
 const calm = ({ badge }: Words) =>
@@ -62,7 +65,17 @@ function describeWait({ reason, message, until }: EntryStatus & { name: 'waiting
 }
 
 /** What a waiting entry says about itself, in plain words. */
-export function describePending({ status }: QueuedEntry, isOnline: boolean): PendingWords {
+export function describePending(entry: QueuedEntry, isOnline: boolean): PendingWords {
+  if (!entry.isTakeBack) return describeEntry(entry, isOnline)
+  const { takeBack } = outboxWords()
+  const described = { ...describeEntry(entry, isOnline), canEdit: false }
+  const { name } = entry.status
+  if (name === 'sending') return { ...described, badge: takeBack.sending, text: takeBack.queued }
+  if (!isOnline && name !== 'needs-you') return { ...described, text: takeBack.offline }
+  return name === 'queued' ? { ...described, text: takeBack.queued } : described
+}
+
+function describeEntry({ status, keepsPhoto }: QueuedEntry, isOnline: boolean): PendingWords {
   const words = outboxWords()
   switch (status.name) {
     case 'queued':
@@ -71,8 +84,15 @@ export function describePending({ status }: QueuedEntry, isOnline: boolean): Pen
       return { ...calm(words), badge: words.badge.sending, text: words.sending, tone: 'busy' }
     case 'waiting':
       return describeWait(status, isOnline)
-    case 'needs-you':
-      return { badge: words.badge.needsYou, tone: 'attention', nextTry: null, ...needs(words)[status.reason] }
+    case 'needs-you': {
+      const need = needs(words)[status.reason]
+      const isStuck = keepsPhoto && status.reason === 'correction-refused'
+      return {
+        ...{ badge: words.badge.needsYou, tone: 'attention', nextTry: null, ...need },
+        // Its photo is only on the server, so it cannot go as a new entry.
+        ...(isStuck && { text: words.needs.correctionOfPhoto, remedy: 'none' }),
+      }
+    }
   }
 }
 

@@ -6,19 +6,29 @@ interface Arrival {
   submissionKey: string
   sentAt: number
   isCorrection: boolean
+  /** Null unless it was taken back. */
+  takenBackAt: number | null
 }
 
-/** Says aloud what arrives after `openedAt` (milliseconds): when there is proof of it, not before. */
-export function useArrivalToasts(arrivals: readonly Arrival[], openedAt: number): void {
-  const told = useRef(new Set<string>())
+const nameOf = ({ submissionKey, sentAt }: Arrival) => `${submissionKey} ${sentAt}`
+
+/**
+ * Says aloud what arrives, or has been taken back, while the page is open: when there is proof of it, not before. What is there at first (undefined
+ * while it is looked up) is old; no clock decides that, for it may be set meanwhile.
+ */
+export function useArrivalToasts(arrivals: readonly Arrival[] | undefined): void {
+  const told = useRef<Set<string> | null>(null)
   useEffect(() => {
-    const fresh = arrivals.filter(
-      ({ submissionKey, sentAt }) => sentAt > openedAt && !told.current.has(`${submissionKey} ${sentAt}`),
-    )
-    for (const { submissionKey, sentAt } of fresh) told.current.add(`${submissionKey} ${sentAt}`)
-    const [first] = fresh
+    if (!arrivals) return
+    const known = told.current
+    told.current = new Set([...(known ?? []), ...arrivals.map(nameOf)])
+    const [first] = known ? arrivals.filter((arrival) => !known.has(nameOf(arrival))) : []
     if (!first) return
-    const description = first.isCorrection ? journeyWords().correctedText : journeyWords().arrivedText
-    showToast({ title: journeyWords().arrived, description, tone: 'success' })
-  }, [arrivals, openedAt])
+    const words = journeyWords()
+    if (first.takenBackAt !== null) {
+      return showToast({ title: words.takenBack, description: words.takenBackText, tone: 'success' })
+    }
+    const description = first.isCorrection ? words.correctedText : words.arrivedText
+    showToast({ title: words.arrived, description, tone: 'success' })
+  }, [arrivals])
 }

@@ -38,6 +38,11 @@ export function usePendingActions(submissionKey: string) {
         if (result === 'busy') showToast({ title: words.sentMeanwhile, description: words.sentMeanwhileText })
         if (result === 'done') showToast({ title: words.discarded, description: words.discardedText })
       })(),
+    /** It stays published; `next` takes the focus once the card is gone. */
+    leave: (next: HTMLElement | null) =>
+      run(async () => {
+        if ((await discardQueuedEntry(submissionKey)) === 'done') next?.focus()
+      })(),
     saveCopy: run(async () => {
       const found = await readQueuedEntry(submissionKey)
       if (!found) return

@@ -1,5 +1,5 @@
 import { isScript } from '../data/reader-script.ts'
-import { readerCache } from '../data/storage.ts'
+import { readerCache } from '../data/make-room.ts'
 import readerUrl from './reader.worker.ts?worker&url'
 
 /**

@@ -17,8 +17,13 @@ export const isMapCell: RouteMatchCallback = ({ request, url, sameOrigin }) =>
 export const isReader: RouteMatchCallback = ({ request, url, sameOrigin }) =>
   sameOrigin && request.method === 'GET' && /^\/assets\/reader\.worker-[\w-]+\.js$/.test(url.pathname)
 
+/** But for those that the page fetches to keep them (data/keeping), which are stored by the page itself. */
 export const isPhoto: RouteMatchCallback = ({ request, url, sameOrigin }) =>
-  sameOrigin && request.method === 'GET' && request.mode !== 'navigate' && url.pathname.startsWith('/photos/')
+  sameOrigin &&
+  request.method === 'GET' &&
+  request.mode !== 'navigate' &&
+  request.cache !== 'no-store' &&
+  url.pathname.startsWith('/photos/')
 
 export const isCheckout: RouteMatchCallback = ({ request, url, sameOrigin }) =>
   sameOrigin && request.mode === 'navigate' && /^\/checkout\/?$/.test(url.pathname)

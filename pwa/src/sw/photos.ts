@@ -2,8 +2,8 @@ import { photoFileName, photoFilePattern } from '#contract/photos'
 import { photoCacheSeconds, photoSizes, type PhotoSize } from '#contract/limits'
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
-import { CacheFirst } from 'workbox-strategies'
-import { photoCache } from '../data/storage.ts'
+import { Strategy, type StrategyHandler } from 'workbox-strategies'
+import { keptCache, photoCache } from '../data/make-room.ts'
 import { asPlugin } from './plugin.ts'
 
 /** Only a photo may be kept as one: not an error, not half an answer, not a network's sign-in page. */
@@ -27,8 +27,19 @@ const isGoneAnswer = (response: Response): boolean =>
   [404, 410].includes(response.status) && (response.headers.get('content-type') ?? '').startsWith('application/json')
 
 async function dropCopies(url: string): Promise<void> {
-  const cache = await caches.open(photoCache)
-  await Promise.all([url, ...otherSizes(url)].map((size) => cache.delete(size)))
+  const both = await Promise.all([keptCache, photoCache].map((name) => caches.open(name)))
+  await Promise.all(both.flatMap((cache) => [url, ...otherSizes(url)].map((size) => cache.delete(size))))
+}
+
+/** Another size of the photo, kept or seen: without a network any is better than none. */
+async function findOtherSize(url: string): Promise<Response | undefined> {
+  for (const size of otherSizes(url)) {
+    for (const cacheName of [keptCache, photoCache]) {
+      const found = await caches.match(size, { cacheName })
+      if (found) return found
+    }
+  }
+  return undefined
 }
 
 /** When each photo was last asked about by this worker, in milliseconds; emptied as a whole when it grows long. */
@@ -53,18 +64,40 @@ const onlyPhotos: WorkboxPlugin = {
     return response
   },
   cacheWillUpdate: async ({ response }) => (isPhotoAnswer(response) ? response : null),
-  /** Without a network any size is better than none. */
-  handlerDidError: async ({ request }) => {
-    const cache = await caches.open(photoCache)
-    for (const url of otherSizes(request.url)) {
-      const found = await cache.match(url)
-      if (found) return found
-    }
-    return undefined
-  },
 }
 
-export const photos = new CacheFirst({
+/** Milliseconds that a network may take for a photo of which another size is here. */
+const patience = 3_000
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/**
+ * What is kept comes first, then what was seen, then the network; another size takes the place of a photo that the network
+ * does not give, or not soon.
+ */
+class KeptOrSeen extends Strategy {
+  protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    const kept = await caches.match(request.url, { cacheName: keptCache })
+    if (kept) {
+      handler.event.waitUntil(recheck(request.url))
+      return kept
+    }
+    const seen = await handler.cacheMatch(request)
+    if (seen) return seen
+    const network = handler.fetchAndCachePut(request)
+    // It goes on when another size is shown meanwhile, and is handled below.
+    void handler.waitUntil(network.catch(() => undefined))
+    const other = await findOtherSize(request.url)
+    if (!other) return network
+    const instead = () => other
+    return Promise.race([
+      network.then((response) => (response.status >= 500 ? other : response), instead),
+      after(patience).then(instead),
+    ])
+  }
+}
+
+export const photos = new KeptOrSeen({
   cacheName: photoCache,
   plugins: [onlyPhotos, asPlugin(new ExpirationPlugin({ maxEntries: 500, purgeOnQuotaError: true }))],
 })

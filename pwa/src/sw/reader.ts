@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { CacheFirst } from 'workbox-strategies'
 import { isScript } from '../data/reader-script.ts'
-import { readerCache } from '../data/storage.ts'
+import { readerCache } from '../data/make-room.ts'
 
 const onlyScripts: WorkboxPlugin = {
   cacheWillUpdate: ({ response }) => Promise.resolve(isScript(response) ? response : null),

@@ -7,6 +7,7 @@ import { fromServerOr } from './checkout.ts'
 import { isCheckout, isMapCell, isNavigationOfApp, isPhoto, isReader, isTile } from './matching.ts'
 import { keepSeen } from './keep-seen.ts'
 import { photos } from './photos.ts'
+import { followChange, openNotice, showNotice } from './push.ts'
 import { reader } from './reader.ts'
 import { isShare, receiveShare } from './share.ts'
 import { mapCells, tiles } from './tiles.ts'
@@ -49,6 +50,18 @@ async function handleSync(): Promise<void> {
   await updateAppBadge()
   if (await nextWaiting()) throw new Error('Something is still waiting')
 }
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showNotice(self.registration, event.data))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openNotice(self.clients, event.notification))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(followChange(self.registration.pushManager, event))
+})
 
 self.addEventListener('message', (event) => {
   const message = event.data as { type?: unknown; urls?: unknown } | null

@@ -1,7 +1,7 @@
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
-import { tileCache } from '../data/storage.ts'
+import { tileCache } from '../data/make-room.ts'
 import { asPlugin } from './plugin.ts'
 
 const days = 24 * 60 * 60

@@ -16,6 +16,14 @@ export const formatDay = (iso: string): string => day().format(wallClock(iso))
 /** '27 Nov 2026', for tight places. */
 export const formatShortDay = (iso: string): string => shortDay().format(wallClock(iso))
 
+const dayAndMonth = perLocale((tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }))
+
+/** As formatDay, without the year when `beside` is of the same: '14 November'. */
+export const formatDayBeside = (iso: string, beside: string): string =>
+  wallClock(iso).getUTCFullYear() === wallClock(beside).getUTCFullYear()
+    ? dayAndMonth().format(wallClock(iso))
+    : formatDay(iso)
+
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_556_952],
   ['month', 2_629_746],

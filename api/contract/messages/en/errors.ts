@@ -69,11 +69,15 @@ export const errorMessages = {
   tooManyPayments: 'Too many payments were started from your connection.',
   tooManyClientErrors: 'Too many problems were reported from your connection.',
   tooManySignIns: 'Too many sign-ins were started from your connection.',
+  tooManyFollows: 'Too many journeys were followed from your connection.',
   tooManyReads: 'Too many journeys were opened from your connection.',
   tooManyUploads: 'Too many uploads from your connection are in progress.',
   tooManyPhotos: 'Too many photos from your connection are waiting.',
 
   toyNotFound: 'Toy not found',
+  followLinkUnknown: 'This link isn’t valid any more.',
+  pushUnavailable: 'This site doesn’t send notifications.',
+  pushServiceUnknown: 'We don’t know your browser’s notification service. Please follow by email instead.',
   wrongPassword: 'Invalid password. Please try again.',
   wrongPasswordWait: (seconds: number) =>
     `Invalid password. Please try again. The next try is possible in ${duration(seconds)}.`,
@@ -81,6 +85,16 @@ export const errorMessages = {
   passwordsBusy: 'Too many passwords are being checked right now. Please try again in a moment.',
   alreadyActive: 'This tag is already active',
   activationBusy: 'This tag is being activated right now. Please try again in a moment.',
+
+  notTheOwner: 'This owner link isn’t valid any more. Ask for it again, or ask whoever has the new one.',
+  ownerNotNow: 'This toy was reported and is hidden until we’ve looked at it. It can’t be changed at the moment.',
+  ownerToyInactive: 'Only an activated toy has an owner link.',
+  ownerEntryReported: 'This entry was reported and stays hidden until we’ve looked at it.',
+  ownerEmailUnconfirmed: 'This link doesn’t confirm the email address. Ask for a new email.',
+  ownerMailLimit: 'Too many owner links were emailed to this address today.',
+  tooManyOwnerCalls: 'Too many changes were made by owners from your connection.',
+  tooManyOwnerMails: 'Too many owner links were requested from your connection.',
+  tooManyToyOwnerMails: 'Too many owner links were emailed for this toy.',
 
   entryNotFound: 'Entry not found',
   entryRemoved: 'This entry was published and has since been removed, so it can’t be sent again.',
@@ -91,6 +105,7 @@ export const errorMessages = {
   correctionNotNow: 'This entry can’t be changed at the moment.',
   senderBlocked: 'We don’t accept anything from your network at the moment. Please try again later.',
   senderUnknown: 'We no longer know who sent this.',
+  takeBackTooLate: `An entry can only be taken back for ${correctionHours} hours after it was published.`,
   correctionTooLate: `An entry can only be changed for ${correctionHours} hours after it was published.`,
 
   paymentNotFound: 'Payment not found',
@@ -116,6 +131,14 @@ export const errorMessages = {
   confirmRefunded: 'This order was refunded. Are you sure that it should still be sent?',
   confirmDisputed: 'The payment of this order is disputed. Are you sure that it should still be sent?',
   confirmCheckPayment: 'The payment of this order has to be checked. Are you sure that it should be sent?',
+  confirmTagsMissing: (linked: number, quantity: number) =>
+    linked === 0
+      ? plural(quantity, {
+          one: 'No tag is linked to this order, and # was bought. Are you sure that it was packed?',
+          other: 'No tags are linked to this order, and # were bought. Are you sure that it was packed?',
+        })
+      : `Only ${linked} of the ${quantity} tags that were bought are linked to this order. Are you sure that it was packed?`,
+  confirmBoth: (first: string, second: string) => `${first} ${second}`,
   stale: 'Someone else has changed this. Nothing was saved: load the latest version first.',
   pageGone: 'This page no longer exists. Go back to the first page.',
 } as const

@@ -44,6 +44,8 @@ export const issueMessages = {
   missionRequired: 'Mission description is required',
   missionTooLong: `Mission must be ${limits.mission} characters or less`,
   orderId: 'This is not an order number',
+  ownerState: 'This is not a state of a toy',
+  ownerCode: 'This is not a code from an email',
   tagsRequired: 'Please make at least 1 tag',
   tooManyTags: `Please make at most ${maxTags} tags at a time`,
 
@@ -51,7 +53,9 @@ export const issueMessages = {
   customerNameRequired: 'Customer name is required',
   customerNameTooLong: `Name must be ${limits.customerName} characters or less`,
   emailTooLong: `Email must be ${limits.email} characters or less`,
+  emailRequired: 'Please enter your email address',
   emailInvalid: 'Please enter a valid email address',
+  pushEndpoint: 'This is not a push subscription',
   addressRequired: 'Address is required',
   addressTooLong: `Address must be ${limits.address} characters or less`,
   cityRequired: 'City is required',

@@ -5,7 +5,9 @@ import type { AuditRecord } from '#contract/audit'
 import type { AdminUser } from '#contract/auth'
 import type { Entry } from '#contract/entries'
 import type { AdminPayment } from '#contract/admin-payments'
+import type { FollowLink } from '#contract/followers'
 import type { AdminMails } from '#contract/mails'
+import type { OwnerEntries, OwnerToy } from '#contract/owners'
 import type { GuestOrder } from '#contract/orders'
 import { apiPaths } from '#contract/paths'
 import type { OpenReports } from '#contract/reports'
@@ -26,6 +28,24 @@ const entry: Entry = {
 const toy: Toy = {
   ...{ id: '4242', name: 'Ο Ναύτης', mission: 'Να δει τη θάλασσα', ownerName: 'Μαρία', status: 'active' },
   ...{ imageUrl: null, photo: null, createdAt, journeyEntries: [entry, { ...entry, id: 2, location: 'Αθήνα' }] },
+}
+
+/** A toy that is lost, and whose places are rounded. */
+const lostToy: Toy = { ...toy, id: '4343', lostAt: createdAt, placesAreRounded: true }
+
+const ownerToy: OwnerToy = {
+  ...{ id: '4242', name: 'Ο Ναύτης', mission: 'Να δει τη θάλασσα', ownerName: 'Μαρία', imageUrl: null, photo: null },
+  ...{ state: 'travelling', lostAt: null, isUnlisted: false, placesAreRounded: false, isHidden: true, version },
+  statistics: { stops: 2, km: 2800, lastSeen: { location: 'Αθήνα', date: createdAt }, followers: 3 },
+  email: { hint: 'μ…@παράδειγμα.ελ', isConfirmed: true },
+}
+
+const ownerEntries: OwnerEntries = {
+  items: ([null, 'owner', 'reports'] as const).map((hiddenBy, i) => ({
+    ...{ id: i + 1, location: 'Λισαβόνα', comment: 'Είδαμε τα τραμ.', addedBy: 'Ελένη', date: createdAt, hiddenBy },
+    ...{ imageUrl: null, photo: null },
+  })),
+  nextBefore: '1_1',
 }
 
 const featured: FeaturedToy = {
@@ -100,6 +120,12 @@ const mails: AdminMails = {
   givenUp: 0,
 }
 
+const followLink: FollowLink = {
+  toy: { toyId: '4242', name: 'Ο Ναύτης' },
+  isConfirmed: false,
+  others: [{ toyId: '4343', name: 'Η Μέλισσα' }],
+}
+
 const audit: AuditRecord = {
   ...{ id: 1, at: createdAt, email: 'άννα@παράδειγμα.ελ', action: 'order_updated', subject: '4242' },
   ...{ fields: ['customerName', 'id'], before: { id: 'Άννα' }, after: { id: 'Ελένη' } },
@@ -123,8 +149,12 @@ export const answers: Record<string, object> = {
   [apiPaths.site()]: site,
   [apiPaths.featured()]: [featured],
   [apiPaths.toy('4242')]: toy,
+  [apiPaths.toy('4343')]: lostToy,
+  [apiPaths.owner('4242')]: ownerToy,
+  ['/api/toys/4242/owner/entries']: ownerEntries,
   [apiPaths.reports()]: openReports,
   [apiPaths.guestOrder('token')]: guestOrder,
+  [apiPaths.follow()]: followLink,
   [apiPaths.paymentSettings()]: { provider: 'demo', publishableKey: null },
   [apiPaths.createPaymentIntent()]: { clientSecret: 'pi_1_secret_x', status: 'open' },
   [apiPaths.currentUser()]: user,

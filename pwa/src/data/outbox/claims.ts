@@ -1,4 +1,4 @@
-import { settleSent } from './arrivals.ts'
+import { settleSent, settleTakenBack } from './arrivals.ts'
 import { holds, type Wake } from './causes.ts'
 import { claimed, interrupted, putBack, refused, unanswered } from './moves.ts'
 import type { Outcome } from './outcome.ts'
@@ -28,7 +28,7 @@ export const claim = (submissionKey: string, wakes: readonly Wake[]): Promise<Cl
     if (row.state.name === 'waiting' && holds(row.state, wakes, now)) return null
     const held = await holdRows.bulkGet([everyToy, row.toy])
     if (held.some((hold) => hold && holds(hold, wakes, now))) return null
-    if ((await readRefusedPasswords(row.toy)).length > 0) return null
+    if (!row.isTakeBack && (await readRefusedPasswords(row.toy)).length > 0) return null
     const photo = (row.hasPhoto && (await queuedPhotos.get(submissionKey))) || null
     const attempt = crypto.randomUUID()
     const next = claimed(row, attempt, now)
@@ -40,10 +40,14 @@ export const claim = (submissionKey: string, wakes: readonly Wake[]): Promise<Cl
 export async function settle(claim: Claim, outcome: Outcome): Promise<void> {
   const { row: sent, attempt } = claim
   if (outcome.kind === 'stored') {
-    const { entryId, entry } = outcome
-    return settleSent(sent, { stored: sent.edition, entryId, entry })
+    const { entryId, entry, age } = outcome
+    return settleSent(sent, { stored: sent.edition, entryId, entry, age })
   }
-  if (outcome.kind === 'earlier') return settleSent(sent, { stored: 'earlier', entryId: null, entry: null })
+  if (outcome.kind === 'earlier') return settleSent(sent, { stored: 'earlier', entryId: null, entry: null, age: 0 })
+  if (outcome.kind === 'taken-back') return settleTakenBack(sent)
+  const isRemoved = outcome.kind === 'refused' && outcome.reason === 'removed'
+  // Whichever attempt is told so: what is to be taken back is gone.
+  if (isRemoved && (await readRow(sent.submissionKey))?.isTakeBack) return settleTakenBack(sent)
   await inOutbox(async () => {
     const row = await readRow(sent.submissionKey)
     if (row?.state.name !== 'sending' || row.state.attempt !== attempt) return
@@ -53,7 +57,7 @@ export async function settle(claim: Claim, outcome: Outcome): Promise<void> {
   })
 }
 
-type Unsettled = Exclude<Outcome, { kind: 'stored' | 'earlier' }>
+type Unsettled = Exclude<Outcome, { kind: 'stored' | 'earlier' | 'taken-back' }>
 
 function moveOn(row: OutboxRow, sent: OutboxRow, outcome: Unsettled, now: number): OutboxRow {
   switch (outcome.kind) {

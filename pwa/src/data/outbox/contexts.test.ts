@@ -88,6 +88,16 @@ it('calls during a run add one look, not one run each', async () => {
   expect(server.posts()).toHaveLength(1)
 })
 
+it('sends on a device whose browser says that it is offline, once an answer of ours has come', async () => {
+  vi.stubGlobal('navigator', { onLine: false, locks: makeLocks() })
+  const { replayOutbox } = await openContext()
+  const { exchange } = await import('../http.ts')
+  await enqueueEntry(makeEntry())
+  await exchange('/healthz', { timeLimit: 8000 })
+  await replayOutbox({ cause: 'clock' })
+  expect(server.stored.size).toBe(1)
+})
+
 it('offline nothing is tried nor written, and the return of the network is all that is needed', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const { replayOutbox } = await openContext()

@@ -1,47 +1,31 @@
+import { trueNow } from '../server-time.ts'
 import { upgradeRow, upgradeRows } from '../versioned.ts'
-import type { DeliveryRow, OutboxRow } from './rows.ts'
-import { deliveries, inOutbox } from './store.ts'
+import { deliverySteps, deliveryVersion, type DeliveryRow } from './rows.ts'
+import { deliveries } from './store.ts'
 
 /** How long a receipt is kept, in milliseconds. */
 export const receiptMs = 30 * 24 * 60 * 60 * 1000
 
-/** Notes that the server has an entry. Runs inside the transaction that takes the entry out of the outbox. */
-export async function keepDelivery(row: OutboxRow, entryId: number, edition: number): Promise<void> {
-  const { submissionKey, toyId, takenAt, authorToken, isCorrection, fields } = row
-  const facts = {
-    submissionKey,
-    toyId,
-    takenAt,
-    authorToken,
-    isCorrection,
-    location: fields.location,
-    fields,
-    entryId,
-    edition,
-  }
-  await deliveries.put({ ...facts, v: 1, sentAt: Date.now() })
-  await removeOldDeliveries()
-}
+/** What time it is by the server's clock as far as it is known, else by the device's, in milliseconds (ADR 77). */
+export const presentTime = () => trueNow() ?? Date.now()
 
-const old = () => deliveries.where('sentAt').below(Date.now() - receiptMs)
-
-/** Receipts are for what was sent lately. */
-async function removeOldDeliveries(): Promise<void> {
-  await old().delete()
-}
-
-/** Removes receipts that are too old, in a transaction of its own, and only when there are any. */
-export async function sweepDeliveries(): Promise<void> {
-  if ((await old().count()) > 0) await inOutbox(removeOldDeliveries)
-}
-
-/** The proof that the server has the entry, or null. */
+/** The proof that the server has the entry, or has taken it back; or null. */
 export async function readDelivery(submissionKey: string): Promise<DeliveryRow | null> {
   const row = await deliveries.get(submissionKey)
-  return row ? upgradeRow<DeliveryRow>(row) : null
+  return row ? upgradeRow<DeliveryRow>(row, deliveryVersion, deliverySteps) : null
 }
 
-/** Deliveries, newest first; `since` in milliseconds leaves out older ones. */
-export async function listDeliveries({ since = 0 }: { since?: number } = {}): Promise<DeliveryRow[]> {
-  return upgradeRows<DeliveryRow>(await deliveries.where('sentAt').above(since).reverse().sortBy('sentAt'))
+/**
+ * How long ago a receipt was written, in milliseconds: by the server's clock, before its first answer by the device's, which
+ * may have been wrong all the time.
+ */
+export function sinceSent({ sentAt, notedAt = sentAt }: DeliveryRow): number {
+  const now = trueNow()
+  return now === null ? Date.now() - notedAt : now - sentAt
+}
+
+/** Deliveries, newest first: all, or those of the last so many milliseconds. */
+export async function listDeliveries({ within = Infinity }: { within?: number } = {}): Promise<DeliveryRow[]> {
+  const rows = await deliveries.orderBy('sentAt').reverse().toArray()
+  return upgradeRows<DeliveryRow>(rows, deliveryVersion, deliverySteps).filter((row) => sinceSent(row) < within)
 }

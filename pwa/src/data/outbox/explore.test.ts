@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { bundleDeviceCode, dataFolder, plantInto } from './testing/explore/bundle.ts'
@@ -19,8 +20,8 @@ it('loses, doubles, changes and lies about nothing in 300 schedules', { timeout:
 
 it('goes the same way each time', async () => {
   const evaluate = await bundleDeviceCode()
-  const first = await explore(evaluate, makeSchedule(7))
-  expect(await explore(evaluate, makeSchedule(7))).toEqual(first)
+  const first = await explore(evaluate, makeSchedule(8))
+  expect(await explore(evaluate, makeSchedule(8))).toEqual(first)
   expect(first.uploads).toBeGreaterThan(0)
 })
 

@@ -22,7 +22,14 @@ const now = 1_000_000
 const secret = (mark: string): Sealed => ({ iv: new Uint8Array(12), data: new ArrayBuffer(0), mark })
 const needsYou = (reason: NeedReason): RowState => ({ name: 'needs-you', reason, message: null, issues: null })
 const waiting = { name: 'waiting', message: null, since: now, for: 5000 } as const
-const others: NeedReason[] = ['refused-fields', 'photo-refused', 'photo-lost', 'toy-gone', 'removed']
+const others: NeedReason[] = [
+  'refused-fields',
+  'photo-refused',
+  'photo-lost',
+  'toy-gone',
+  'removed',
+  'take-back-refused',
+]
 
 /** Every state that a column of the table means. */
 const states: Record<string, RowState[]> = {
@@ -51,6 +58,8 @@ const makeRow = (state: RowState): OutboxRow => ({
   failures: {},
   state,
   isCorrection: false,
+  isTakeBack: false,
+  keepsPhoto: false,
   authorToken: 'token',
   secret: secret('old'),
 })
@@ -59,6 +68,7 @@ const silence = { reason: 'server-busy', message: null, retryAfter: null } as co
 const refusal = { reason: 'wrong-password', message: null, issues: null } as const
 const shown = (comment = makeFields().comment) => ({ words: makeFields({ comment }) })
 const corrected = (row: OutboxRow) => ({ ...row, isCorrection: true })
+const takenBack = (row: OutboxRow) => ({ ...row, isTakeBack: true })
 
 /** Each event of the table as a call of moves.ts. */
 const events: Record<string, (row: OutboxRow) => moves.Arrival> = {
@@ -73,7 +83,9 @@ const events: Record<string, (row: OutboxRow) => moves.Arrival> = {
   '`unanswered` with a time': (row) => moves.unanswered(row, { ...silence, retryAfter: 60_000 }, now),
   '`putBack`': moves.putBack,
   '`refused`': (row) => moves.refused(row, refusal, row),
-  '`refused` and changed': (row) => moves.refused(row, refusal, { edition: 2, secret: secret('older') }),
+  '`refused` and changed': (row) => moves.refused(row, refusal, { ...row, secret: secret('older') }),
+  '`refused`, taken back meanwhile': (row) => moves.refused(takenBack(row), refusal, row),
+  '`takeBackAsked`': moves.takeBackAsked,
   '`arrived`': (row) => moves.arrived(row, 2),
   '`arrived` before': (row) => moves.arrived(row, 1),
   '`arrived` before, correction': (row) => moves.arrived(corrected(row), 1),
@@ -83,6 +95,8 @@ const events: Record<string, (row: OutboxRow) => moves.Arrival> = {
   '`arrived` shown, same words': (row) => moves.arrived({ ...row, tried: [1, 2] }, shown()),
   '`arrived` shown, other words': (row) => moves.arrived({ ...row, tried: [1, 2] }, shown('Before')),
   '`arrived` shown, correction': (row) => moves.arrived(corrected(row), shown()),
+  '`arrived`, taken back meanwhile': (row) => moves.arrived(takenBack(row), 2),
+  '`arrived` shown, taken back': (row) => moves.arrived(takenBack(row), shown()),
   '`readdressed`': (row) => moves.readdressed(row, 'TEDDY-2'),
   '`asCorrection`': moves.asCorrection,
   '`asNewEntry`': (row) => moves.asNewEntry(row, 'other key', 'other token'),

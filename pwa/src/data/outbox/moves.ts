@@ -46,15 +46,32 @@ export function edited(row: OutboxRow, { fields, isOtherPhoto, hasPhoto }: Edit)
   const isAsked = state.name === 'waiting' && state.reason === 'server-asked'
   const stays = state.name === 'sending' || isAsked || unsettled.some((reason) => needs(row, reason))
   const isOther = isOtherPhoto || !isSameText(row.fields, fields)
-  return { ...row, fields, hasPhoto, edition: row.edition + (isOther ? 1 : 0), state: stays ? state : queued }
+  return {
+    ...row,
+    fields,
+    hasPhoto,
+    keepsPhoto: row.keepsPhoto && !isOtherPhoto,
+    edition: row.edition + (isOther ? 1 : 0),
+    state: stays ? state : queued,
+  }
 }
 
-/** The person gave the toy's password: it is the one to send, and frees the entry whose password was refused. */
-export const passwordGiven = (row: OutboxRow, secret: Sealed): OutboxRow => ({
+/**
+ * The person takes the entry back: whatever else was to happen with it is over, and its photo and its password are needed
+ * no more. An attempt that is under way is not stopped; its answer changes nothing.
+ */
+export const takeBackAsked = (row: OutboxRow): OutboxRow => ({
   ...row,
-  secret,
-  state: needs(row, 'wrong-password') ? queued : row.state,
+  isTakeBack: true,
+  hasPhoto: false,
+  keepsPhoto: false,
+  secret: null,
+  state: row.state.name === 'needs-you' ? queued : row.state,
 })
+
+/** The person gave the toy's password: it is the one to send, and frees the entry whose password was refused. */
+export const passwordGiven = (row: OutboxRow, secret: Sealed): OutboxRow =>
+  row.isTakeBack ? row : { ...row, secret, state: needs(row, 'wrong-password') ? queued : row.state }
 
 /** The person corrected the tag's ID: there was no toy under the one that the entry was written for. */
 export const readdressed = (row: OutboxRow, toyId: string): OutboxRow => ({
@@ -71,10 +88,10 @@ export const refusalTaken = (row: OutboxRow, { state }: OutboxRow): OutboxRow =>
 /** Its password was refused for another entry: it is not tried again, and the next attempt asks for one. */
 export const passwordForgotten = (row: OutboxRow): OutboxRow => ({ ...row, secret: null })
 
-/** An attempt with the present edition begins. */
+/** An attempt begins: with the present edition, or to take the entry back. */
 export const claimed = (row: OutboxRow, attempt: string, now: number): OutboxRow => ({
   ...row,
-  tried: row.tried.includes(row.edition) ? row.tried : [...row.tried, row.edition],
+  tried: row.isTakeBack || row.tried.includes(row.edition) ? row.tried : [...row.tried, row.edition],
   triedAt: now,
   state: { name: 'sending', attempt, edition: row.edition, since: now },
 })
@@ -123,15 +140,16 @@ export interface Refusal {
 const ofContent: readonly NeedReason[] = ['refused-fields', 'photo-refused', 'photo-lost']
 
 /**
- * The server refused the edition that was sent. What has been changed since then goes back in line: a refusal of other
- * words, or of another password, says nothing about these.
+ * The server refused what was sent. What has been changed since then goes back in line: a refusal of other words, or of
+ * another password, says nothing about these, and nothing about taking the entry back.
  */
 export function refused(
   row: OutboxRow,
   { reason, message, issues }: Refusal,
-  sent: { edition: number; secret: Sealed | null },
+  sent: Pick<OutboxRow, 'edition' | 'secret' | 'isTakeBack'>,
 ): OutboxRow {
   const isOutdated =
+    row.isTakeBack !== sent.isTakeBack ||
     (ofContent.includes(reason) && row.edition > sent.edition) ||
     (reason === 'wrong-password' && row.secret !== null && !isSameSecret(row.secret, sent.secret))
   return { ...row, state: isOutdated ? queued : needsYou(reason, message, issues) }
@@ -161,6 +179,7 @@ export const superseded = (row: OutboxRow): OutboxRow => ({ ...row, state: needs
  * and whenever it comes, only the present edition is "delivered".
  */
 export function arrived(row: OutboxRow, stored: Stored): Arrival {
+  if (row.isTakeBack) return arrivedBefore(row, stored)
   if (typeof stored === 'number') {
     if (stored >= row.edition) return 'delivered'
     // A correction was asked for: the newer one follows without another question.
@@ -173,6 +192,10 @@ export function arrived(row: OutboxRow, stored: Stored): Arrival {
   if (row.tried.length === 1) return 'delivered'
   return sameWords(row.fields, stored.words) ? 'undecided' : superseded(row)
 }
+
+/** What is taken back was published before that, or still is: only the answer to taking it back settles it. */
+const arrivedBefore = (row: OutboxRow, stored: Stored): Arrival =>
+  row.state.name === 'sending' && typeof stored !== 'object' ? putBack(row) : 'undecided'
 
 /** The person wants the change as a correction of the version that is published. */
 export const asCorrection = (row: OutboxRow): OutboxRow => ({ ...row, isCorrection: true, state: queued })

@@ -6,9 +6,11 @@ import type { NeedReason, WaitReason } from './rows.ts'
 /** What an attempt came to. */
 export type Outcome =
   /** The server has the edition that was sent. */
-  | { kind: 'stored'; entryId: number; entry: Entry | null }
+  | ({ kind: 'stored' } & Stored)
   /** It has another edition under this key: one of before. */
   | { kind: 'earlier' }
+  /** Nothing of the entry is published any more, nor will be. */
+  | { kind: 'taken-back' }
   /** `general`: the trouble is with the way to the server or the server as a whole, not with this entry. */
   | ({ kind: 'silence'; general: boolean } & Silence)
   /** There was no network at all: nothing to wait for but its return. */
@@ -16,6 +18,13 @@ export type Outcome =
   /** Too many wrong passwords for this toy, or too much from this sender: nothing of the toy is sent for so many milliseconds. */
   | { kind: 'limited'; message: string | null; for: number }
   | ({ kind: 'refused' } & Refusal)
+
+interface Stored {
+  entryId: number
+  entry: Entry | null
+  /** For how long the server had had the entry when it answered, in milliseconds. */
+  age: number
+}
 
 const everyField = ['location', 'comment', 'addedBy', 'latitude', 'longitude']
 /** How often a "bad request" that names no field is taken for a body that was cut on its way. */
@@ -69,7 +78,14 @@ async function readSuccess({ status, json, headers }: Answer, submissionKey: str
   const echoed = typeof body.submissionKey === 'string' ? body.submissionKey : headers.get('idempotency-key')
   if (!Number.isSafeInteger(body.id) || echoed?.toLowerCase() !== submissionKey.toLowerCase()) return null
   // A newer server may shape entries differently: it has ours all the same, only our copy of the journey must wait.
-  return { kind: 'stored', entryId: body.id as number, entry: await readEntry(json) }
+  const entry = await readEntry(json)
+  return { kind: 'stored', entryId: body.id as number, entry, age: entry ? ageOf(entry, headers) : 0 }
+}
+
+/** Both times are the server's, so a device whose clock is wrong learns it as well. */
+function ageOf({ receivedAt }: Entry, headers: Headers): number {
+  const age = Date.parse(headers.get('date') ?? '') - Date.parse(receivedAt)
+  return age > 0 ? age : 0
 }
 
 async function readEntry(json: unknown): Promise<Entry | null> {
@@ -78,6 +94,33 @@ async function readEntry(json: unknown): Promise<Entry | null> {
     return entrySchema.parse(json)
   } catch {
     return null
+  }
+}
+
+/**
+ * The outcome of taking an entry back. Done only by the strict rule: 200, JSON and our own key; or when the server says that
+ * it was removed before.
+ */
+export function outcomeOfTakeBack(answer: Answer, submissionKey: string): Outcome {
+  const error = errorOf(answer)
+  if (error instanceof NetworkError) return outcomeOfNetworkError(error)
+  if (error) return outcomeOfRefusedTakeBack(error)
+  const body = (answer.json ?? {}) as { submissionKey?: unknown; takenBack?: unknown }
+  const isOurs = answer.status === 200 && body.takenBack === true && body.submissionKey === submissionKey.toLowerCase()
+  return isOurs ? { kind: 'taken-back' } : silence('no-answer', { general: true })
+}
+
+function outcomeOfRefusedTakeBack(error: ApiError): Outcome {
+  const { status, code, retryAfter, sentence: message } = error
+  switch (code) {
+    case 'removed':
+      return { kind: 'taken-back' }
+    case 'forbidden':
+      return refusal('take-back-refused', error)
+    case 'rate_limited':
+      return { kind: 'limited', message: message || null, for: retryAfter ?? unnamedLimit }
+    default:
+      return silence('server-busy', { message, retryAfter, general: status >= 500 || status === 429 })
   }
 }
 

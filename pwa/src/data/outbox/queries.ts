@@ -23,6 +23,10 @@ export const listQueued = (toyId?: string): Promise<QueuedEntry[]> =>
 /** How many entries are on this device that the server has not confirmed. */
 export const countQueued = (): Promise<number> => queuedEntries.count()
 
+/** The toys (tag ids in lower case) that entries on this device are for. */
+export const toysInOutbox = async (): Promise<Set<unknown>> =>
+  new Set<unknown>(await queuedEntries.orderBy('toy').uniqueKeys())
+
 /** An entry with its photo, or null when it is not in the outbox (any more). */
 export const readQueuedEntry = (
   submissionKey: string,
@@ -57,10 +61,12 @@ export const nextLook = (): Promise<NextLook | null> =>
     const due = rows.flatMap((row) => dueAt(row, holds, now) ?? [])
     if (due.length === 0) return null
     const began = rows.map(({ state, createdAt }) => ('since' in state ? state.since : createdAt))
-    return { dueAt: Math.min(...due), since: Math.max(...began, ...held.map(({ since }) => since)) }
+    // What seems to begin in the future was written before the clock was set back, and tells nothing of later waits.
+    const since = [...began, ...held.map(({ since }) => since)].filter((at) => at <= now)
+    return { dueAt: Math.min(...due), since: Math.max(0, ...since) }
   })
 
-/** What became of an entry: the server has it, it is still here, or it is gone without a trace (discarded). */
+/** What became of an entry: the server has it, it is still here, or it is gone (discarded, or taken back). */
 export type Fate = { name: 'sent'; delivery: DeliveryRow } | { name: 'open'; entry: QueuedEntry } | { name: 'gone' }
 
 export const readFate = (submissionKey: string): Promise<Fate> =>
@@ -69,5 +75,5 @@ export const readFate = (submissionKey: string): Promise<Fate> =>
     const queued = await readQueuedEntry(submissionKey)
     if (queued) return { name: 'open', entry: queued.entry }
     const delivery = await readDelivery(submissionKey)
-    return delivery ? { name: 'sent', delivery } : { name: 'gone' }
+    return delivery?.takenBackAt === null ? { name: 'sent', delivery } : { name: 'gone' }
   })

@@ -198,7 +198,7 @@ it('a form handed in without a change makes nothing to ask about, before or afte
   ]
   await sendNow()
   expect(await countQueued()).toBe(0)
-  expect(await updateQueuedEntry(key, unchanged)).toBe('kept')
+  expect(await updateQueuedEntry(key, unchanged)).toBe('unchanged')
   expect((await readFate(key)).name).toBe('sent')
 })
 

@@ -61,6 +61,8 @@ function fromReleased(row: ReleasedRow): OutboxRow {
     failures: {},
     state: stateOf(row),
     isCorrection: false,
+    isTakeBack: false,
+    keepsPhoto: false,
     authorToken: makeToken(),
     secret: row.secret && { ...row.secret, mark: '' },
   }

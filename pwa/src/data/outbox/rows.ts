@@ -2,10 +2,17 @@ import type { EntryFields } from '#contract/entries'
 import type { FieldIssues } from '#contract/errors'
 import type { DevicePhoto } from '../photo.ts'
 import type { Sealed } from '../sealed.ts'
-import type { Versioned } from '../versioned.ts'
+import type { UpgradeSteps, Versioned } from '../versioned.ts'
 
-/** Bump it together with an upgrade step in released-schema.ts. */
-export const outboxVersion = 2
+/** Of entries and their photos. Version 2 knew no taking back: code of that time must not send such a row. */
+export const outboxVersion = 3
+export const outboxSteps: UpgradeSteps = { 2: (row: object) => ({ ...row, isTakeBack: false, keepsPhoto: false }) }
+
+/** Of receipts. In version 1 each was of something that is published, and nothing was known of its photo. */
+export const deliveryVersion = 2
+export const deliverySteps: UpgradeSteps = {
+  1: (row: { sentAt: number }) => ({ ...row, receivedAt: row.sentAt, hasPhoto: null, takenBackAt: null }),
+}
 
 /**
  * Why an attempt came to nothing that concerns the entry itself: the time ran out; no answer of ours came; the server
@@ -23,6 +30,7 @@ export type NeedReason =
   | 'removed'
   | 'earlier-version'
   | 'correction-refused'
+  | 'take-back-refused'
 
 /** A length of time from a moment, both in milliseconds of the device's clock; see waits.ts for when it is over. */
 export interface Wait {
@@ -50,6 +58,7 @@ export interface OutboxRow extends Versioned {
   hasPhoto: boolean
   /** When it was written: an ISO instant with its offset, by the device's clock. Never changed. */
   takenAt: string
+  /** Milliseconds of the device's clock, but later than those of all entries before it: the order of writing. */
   createdAt: number
   /** 1 for an entry as first submitted; each edit of words, place or photo raises it. */
   edition: number
@@ -62,6 +71,10 @@ export interface OutboxRow extends Versioned {
   state: RowState
   /** True when the person chose to correct the version that is published. */
   isCorrection: boolean
+  /** True when the person takes it back: nothing of it is sent any more but that. */
+  isTakeBack: boolean
+  /** True while a correction leaves the photo that is published as it is; its bytes are not on this device. */
+  keepsPhoto: boolean
   /** Proves that a correction comes from the device that wrote the entry (64 hex digits); the server only keeps its hash. */
   authorToken: string
   secret: Sealed | null
@@ -89,18 +102,29 @@ export interface HoldRow extends Versioned, Wait {
 /** The hold on all entries: two of them in a row met the same trouble, so it is not theirs. */
 export const everyToy = '*'
 
-/** Proof that the server has an entry. */
+/** Proof that the server has an entry, or that it has taken it back. */
 export interface DeliveryRow extends Versioned {
   submissionKey: string
   toyId: string
-  entryId: number
+  /** Null of one that was taken back before anything told that it had arrived. */
+  entryId: number | null
   location: string
   takenAt: string
+  /** Milliseconds of the server's clock as far as it was known, else of the device's. */
   sentAt: number
-  /** The edition that was stored. */
+  /** `sentAt` by the device's clock; left out by code that kept no such time. */
+  notedAt?: number
+  /** When the server got the entry, by the clock of `sentAt`, as far as the answer told. */
+  receivedAt: number
+  /** The edition that was stored; a later one when it may have been: nothing is sent with that number again. */
   edition: number
-  /** Its words; null of a receipt of the first released schema. */
+  /** Its words; null once it is taken back, and of a receipt of the first released schema. */
   fields: EntryFields | null
+  /** Null when it is not known. */
+  hasPhoto: boolean | null
   isCorrection: boolean
+  /** When it was taken back, in milliseconds; null while it is published. */
+  takenBackAt: number | null
+  /** Empty of a receipt of the first released schema, and once it is taken back. */
   authorToken: string
 }

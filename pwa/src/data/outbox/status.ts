@@ -32,6 +32,10 @@ export interface QueuedEntry {
   triedAt: number | null
   /** True while it is a change of an entry that is published. */
   isCorrection: boolean
+  /** True once the person has taken it back, until the server says that it is gone. */
+  isTakeBack: boolean
+  /** True while a correction leaves the photo that is published as it is. */
+  keepsPhoto: boolean
   status: EntryStatus
 }
 
@@ -49,9 +53,13 @@ export function holdsOf(rows: readonly OutboxRow[], held: readonly HoldRow[]): H
   }
 }
 
+/** The password of another entry of the toy was refused; taking back needs none. */
+const waitsForPassword = ({ toy, isTakeBack }: OutboxRow, { refusedToys }: Holds): boolean =>
+  !isTakeBack && refusedToys.has(toy)
+
 /** Every time that an entry waits for; empty when it may be sent now, null when it is not a matter of time. */
 function waitsOf(row: OutboxRow, holds: Holds): (HoldRow | (OutboxRow['state'] & { name: 'waiting' }))[] | null {
-  if (row.state.name === 'needs-you' || holds.refusedToys.has(row.toy)) return null
+  if (row.state.name === 'needs-you' || waitsForPassword(row, holds)) return null
   const held = [holds.byToy.get(row.toy), holds.byToy.get(everyToy)].filter((hold) => hold !== undefined)
   return row.state.name === 'waiting' ? [...held, row.state] : held
 }
@@ -71,7 +79,7 @@ function statusOf(row: OutboxRow, holds: Holds, now: number): EntryStatus {
   const { state } = row
   if (state.name === 'needs-you') return state
   if (state.name === 'sending') return { name: 'sending' }
-  if (holds.refusedToys.has(row.toy)) return { name: 'waiting', reason: 'toy-password', message: null, until: null }
+  if (waitsForPassword(row, holds)) return { name: 'waiting', reason: 'toy-password', message: null, until: null }
   const current = (waitsOf(row, holds) ?? []).filter((wait) => !isOver(wait, now))
   const last = current.sort((a, b) => endOf(b, now) - endOf(a, now))[0]
   if (last) return { name: 'waiting', reason: last.reason, message: last.message, until: endOf(last, now) }
@@ -80,29 +88,12 @@ function statusOf(row: OutboxRow, holds: Holds, now: number): EntryStatus {
 }
 
 export function presentEntry(row: OutboxRow, holds: Holds, now = Date.now()): QueuedEntry {
-  const {
-    submissionKey,
-    toyId,
-    fields,
-    hasPhoto,
-    takenAt,
-    createdAt,
-    edition,
-    isCorrection,
-    tried,
-    triedAt = null,
-  } = row
+  const { submissionKey, toyId, fields, hasPhoto, takenAt, createdAt, edition, tried, triedAt = null } = row
+  const { isCorrection, isTakeBack, keepsPhoto } = row
   return {
-    submissionKey,
-    toyId,
-    fields,
-    hasPhoto,
-    takenAt,
-    createdAt,
-    edition,
-    isCorrection,
+    ...{ submissionKey, toyId, fields, hasPhoto, takenAt, createdAt, edition },
+    ...{ isCorrection, isTakeBack, keepsPhoto, triedAt },
     wasTried: tried.length > 0,
-    triedAt,
     status: statusOf(row, holds, now),
   }
 }

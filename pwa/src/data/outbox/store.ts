@@ -3,7 +3,14 @@ import { localDb } from '../local-db.ts'
 import { writeWithRoom } from '../storage.ts'
 import { upgradeRow, upgradeRows } from '../versioned.ts'
 import { moveReleasedRows, releasedStores } from './released-schema.ts'
-import { outboxVersion, type DeliveryRow, type HoldRow, type OutboxPhotoRow, type OutboxRow } from './rows.ts'
+import {
+  outboxSteps,
+  outboxVersion,
+  type DeliveryRow,
+  type HoldRow,
+  type OutboxPhotoRow,
+  type OutboxRow,
+} from './rows.ts'
 
 /** The outbox's tables. Imported inside this folder only (the import fence): every row has one owner. */
 export const queuedEntries = localDb.table('queuedEntries') as EntityTable<OutboxRow, 'submissionKey'>
@@ -21,7 +28,7 @@ export const inOutbox = <T>(work: () => Promise<T>): Promise<T> =>
 /** The row this code may move, or null. */
 export async function readRow(submissionKey: string): Promise<OutboxRow | null> {
   const row = await queuedEntries.get(submissionKey)
-  return row ? upgradeRow(row, outboxVersion) : null
+  return row ? upgradeRow(row, outboxVersion, outboxSteps) : null
 }
 
 const byAge = (a: OutboxRow, b: OutboxRow) =>
@@ -30,13 +37,13 @@ const byAge = (a: OutboxRow, b: OutboxRow) =>
 /** Rows oldest first; `toy` is a tag id in lower case. */
 export async function readRows(toy?: string): Promise<OutboxRow[]> {
   const rows = toy === undefined ? queuedEntries.toArray() : queuedEntries.where('toy').equals(toy).toArray()
-  return upgradeRows<OutboxRow>(await rows, outboxVersion).sort(byAge)
+  return upgradeRows<OutboxRow>(await rows, outboxVersion, outboxSteps).sort(byAge)
 }
 
 /** The rows of a toy (in lower case) whose password was refused: they hold back all of its entries. */
 export async function readRefusedPasswords(toy: string): Promise<OutboxRow[]> {
   const rows = await queuedEntries.where('[toy+state.reason]').equals([toy, 'wrong-password']).toArray()
-  return upgradeRows<OutboxRow>(rows, outboxVersion)
+  return upgradeRows<OutboxRow>(rows, outboxVersion, outboxSteps)
 }
 
 export async function removeRow(submissionKey: string): Promise<void> {

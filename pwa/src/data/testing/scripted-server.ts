@@ -13,6 +13,8 @@ export interface Arrival {
   headers: IncomingMessage['headers']
   fields: Record<string, string>
   image: Uint8Array | null
+  /** Of a JSON body. */
+  json?: unknown
   /** Milliseconds; requests of one sender must not overlap. */
   at: number
 }
@@ -26,12 +28,16 @@ export interface ScriptedServer {
   posts(): Arrival[]
   /** What a healthy server has stored, by key. */
   stored: Map<string, { entry: Entry; image: Uint8Array | null }>
+  /** Keys that were taken back. */
+  closed: Set<string>
   toys: Map<string, Toy>
   /** Answers for the next POSTs (or GETs), one each; when used up the server is healthy. */
   nextPosts: Step[]
   nextGets: Step[]
   /** Answers every request as long as it is set. */
   everything: Step | null
+  /** Its clock, in milliseconds. */
+  now: () => number
   close(): Promise<void>
 }
 
@@ -48,7 +54,9 @@ async function readArrival(request: IncomingMessage): Promise<Arrival> {
       else image = new Uint8Array(await value.arrayBuffer())
     }
   }
+  const json: unknown = type.includes('json') ? JSON.parse(Buffer.concat(chunks).toString()) : undefined
   return {
+    ...(json === undefined ? {} : { json }),
     method: request.method ?? '',
     path: request.url ?? '',
     key: (request.headers['idempotency-key'] as string | undefined) ?? null,
@@ -96,14 +104,17 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   const state: Omit<ScriptedServer, 'url' | 'close' | 'posts'> = {
     arrivals: [],
     stored: new Map(),
+    closed: new Set(),
     toys: new Map(),
     nextPosts: [],
     nextGets: [],
     everything: null,
+    now: () => Date.now(),
   }
   const server = createServer((request, response) => {
     // happy-dom keeps answers of its own accord; the app asks browsers not to.
     response.setHeader('cache-control', 'no-store')
+    response.setHeader('date', new Date(state.now()).toUTCString())
     void readArrival(request)
       .then(async (arrival) => {
         state.arrivals.push(arrival)
@@ -125,10 +136,13 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   })
 }
 
-type State = Pick<ScriptedServer, 'stored' | 'toys'>
+type State = Pick<ScriptedServer, 'stored' | 'closed' | 'toys' | 'now'>
 
 function answerHealthily(state: State, arrival: Arrival, response: ServerResponse): void {
+  const key = arrival.key ?? arrival.path.split('/').at(-1) ?? ''
+  if (arrival.method !== 'GET' && state.closed.has(key)) return refuseRemoved(response)
   if (arrival.method === 'PUT') return correctHealthily(state, arrival, response)
+  if (arrival.method === 'DELETE') return takeBackHealthily(state, key, response)
   if (arrival.method === 'POST') {
     const known = arrival.key === null ? undefined : state.stored.get(arrival.key)
     const entry = known?.entry ?? storeArrival(state, arrival)
@@ -153,15 +167,32 @@ function correctHealthily({ stored, toys }: State, arrival: Arrival, response: S
   if (!known) return sendJson(response, 404, { code: 'not_found', message: 'There is no such entry' })
   const { location = '', comment = '', addedBy = '' } = arrival.fields
   const entry = { ...known.entry, location, comment, addedBy }
-  stored.set(key, { entry, image: arrival.image })
+  stored.set(key, { entry, image: arrival.fields.keepPhoto === 'true' ? known.image : arrival.image })
   const toy = toys.get(entry.toyId.toLowerCase())
   const others = toy?.journeyEntries.filter(({ id }) => id !== entry.id) ?? []
   if (toy) toys.set(entry.toyId.toLowerCase(), { ...toy, journeyEntries: [...others, entry] })
   sendJson(response, 200, entry, { 'idempotency-key': key })
 }
 
+const refuseRemoved = (response: ServerResponse) =>
+  sendJson(response, 410, { code: 'removed', message: 'This entry has been removed' })
+
+/** What the real API does when the author takes an entry back. */
+function takeBackHealthily({ stored, closed, toys }: State, key: string, response: ServerResponse): void {
+  const toyId = stored.get(key)?.entry.toyId.toLowerCase() ?? ''
+  const toy = toys.get(toyId)
+  const journeyEntries = toy?.journeyEntries.filter(({ submissionKey }) => submissionKey !== key) ?? []
+  if (toy) toys.set(toyId, { ...toy, journeyEntries })
+  stored.delete(key)
+  closed.add(key)
+  sendJson(response, 200, { submissionKey: key, takenBack: true })
+}
+
 /** What the real API does with an entry, as far as the device can see it. Also used to lose an answer after it. */
-export function storeArrival({ stored, toys }: State, { key, path, fields, image }: Arrival): Entry {
+export function storeArrival(
+  { stored, toys, now }: Pick<State, 'stored' | 'toys' | 'now'>,
+  { key, path, fields, image }: Arrival,
+): Entry {
   const toyId = decodeURIComponent(path.split('/').at(-2) ?? '')
   const entry: Entry = {
     id: stored.size + 1,
@@ -170,7 +201,7 @@ export function storeArrival({ stored, toys }: State, { key, path, fields, image
     comment: fields.comment ?? '',
     addedBy: fields.addedBy ?? '',
     date: fields.takenAt ?? formatInstant(new Date(), null),
-    receivedAt: new Date().toISOString(),
+    receivedAt: new Date(now()).toISOString(),
     latitude: Number(fields.latitude),
     longitude: Number(fields.longitude),
     imageUrl: null,

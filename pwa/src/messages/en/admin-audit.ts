@@ -1,12 +1,13 @@
 import { plural } from '../format.ts'
-/** The audit trail: what admins did. */
+/** The audit trail: what admins and owners did. */
 export const adminAuditMessages = {
   label: 'Audit trail',
   intro: 'Who did what, and when. What people wrote is never recorded.',
   search: 'Search by admin or ID',
   actionFilter: 'Action',
   allActions: 'All Actions',
-  columns: { at: 'Time', email: 'Admin', action: 'Action', subject: 'Item', changes: 'Changes' },
+  owner: 'Owner',
+  columns: { at: 'Time', email: 'Who', action: 'Action', subject: 'Item', changes: 'Changes' },
   actions: {
     sign_in: 'Signed in',
     sign_out: 'Signed out',
@@ -28,6 +29,14 @@ export const adminAuditMessages = {
     mail_sent_again: 'Email sent again',
     order_refunded: 'Refund made',
     payment_handled: 'Payment dealt with',
+    owner_link_issued: 'Owner link issued',
+    owner_link_renewed: 'Owner link replaced',
+    owner_email_sent: 'Owner link emailed',
+    owner_email_confirmed: 'Owner’s email confirmed',
+    owner_email_removed: 'Owner’s email removed',
+    owner_toy_updated: 'Toy updated by its owner',
+    owner_entry_hidden: 'Entry hidden by the owner',
+    owner_entry_restored: 'Entry restored by the owner',
   },
   before: 'before',
   after: 'after',
@@ -61,6 +70,9 @@ export const adminAuditMessages = {
     quantity: 'Quantity',
     totalAmount: 'Total',
     payment: 'Payment',
+    state: 'Where it is',
+    isUnlisted: 'Unlisted',
+    placesAreRounded: 'Rounded places',
   },
   show: (count: number) => plural(count, { one: '# field', other: '# fields' }),
   noneMatch: 'No activity matches your search',

@@ -1,3 +1,5 @@
+import { formatNumber } from '../format.ts'
+
 /** What is said of an entry once it is kept: after it was submitted, and in the form that edits it. */
 export const keptEntryMessages = {
   editTitle: 'Edit the waiting entry',
@@ -6,6 +8,9 @@ export const keptEntryMessages = {
     'We don’t know yet whether this entry has arrived. If it has, we keep your change and ask you how to send it.',
   editPublishedIntro:
     'An earlier version of this entry is published. Your change is kept until you choose how to send it.',
+  correctTitle: 'Correct your entry',
+  correctIntro: 'This entry is published. Your correction takes its place as soon as it has been delivered.',
+  photoStays: 'Its photo can’t be shown right now. It stays as it is unless you choose another one.',
   photoRefused: 'The photo could not be used. Choose another one, or send the entry without it.',
   photoLost: 'The photo could not be read back from this device. Add it again, or send the entry without it.',
   saveChanges: 'Save and send',
@@ -22,7 +27,10 @@ export const keptEntryMessages = {
   notSentText: 'Your browser can’t keep the entry. Keep this page open and we’ll send it when the connection allows.',
   savedSlowText: 'We’ll send it as soon as the connection allows.',
   gone: 'This entry is no longer waiting',
-  goneText: 'It has already been sent or discarded.',
+  goneText: 'It has already been sent, discarded or taken back.',
+  tooLate: 'It’s too late to change this entry',
+  tooLateText: (hours: number) =>
+    `An entry can be changed or taken back for ${formatNumber(hours)} hours after it was published.`,
   goneKeptText: 'It was discarded in another tab. What you changed is still here.',
   sendAsNew: 'Send as a new entry',
   backToJourney: 'Back to the journey',

@@ -1,4 +1,10 @@
-import { correctionHours, submissionKeyMonths } from '#contract/limits'
+import {
+  confirmFollowDays,
+  correctionHours,
+  followMailDays,
+  refusedFollowDays,
+  submissionKeyMonths,
+} from '#contract/limits'
 import type { Site } from '#contract/site'
 import { pageTitles } from '#contract/site-pages'
 import { plural } from '../format.ts'
@@ -36,6 +42,7 @@ export const terms = {
       title: 'Your tag, its ID and its password',
       body: [
         'A tag can be activated once, by someone who has its ID and password. The person who activates it names the toy, gives it a mission and a photo, and becomes its owner for the purposes of this site.',
+        'The owner gets a link that stands in for an account: with it the profile can be changed, entries can be hidden, and a toy can be said to be lost or home. Keep it to yourself. Whoever has it is taken for the owner; a new link ends the old one.',
         'The password is printed on the tag on purpose, so that strangers along the way can take part. Anyone who has the tag can therefore add stops.',
         'We store passwords only as hashes, so we cannot recover a lost one. Contact us if a tag is lost or its password is misused.',
       ],
@@ -126,17 +133,19 @@ export const privacy = {
     collection: {
       title: 'Information we collect',
       body: [
-        'When you activate a tag: the tag ID and password, the toy’s name, the name you give as owner, the mission and a photo.',
+        'When you activate a tag: the tag ID and password, the toy’s name, the name you give as owner, the mission and a photo. If you have your owner link emailed to you: the email address.',
         'When you add a stop: the place on the map, its name, your words, the name you sign with, the time you wrote it and, if you add one, a photo. Before a photo is stored we remove its metadata, such as where and with which camera it was taken. On most devices this happens before it is sent. Your device reads where the photo was taken to set the pin, which you can move or remove; nothing else is read from it.',
         'When you buy a tag: your name, email address and postal address, the quantity and the amount. Your card details go straight to our payment provider. We never see them.',
         'When you report something: the reason you choose and your words.',
+        'When you follow a journey: by email, your address; by notifications, the address at your browser’s notification service and the keys that your browser made for it. We show neither to anyone, not even to the toy’s owner, who sees only how many follow. A feed reader tells us nothing but its IP address.',
         'When you use the site: our server sees your IP address. We use it to slow down people who guess passwords or send too much, and keep it for that purpose for at most 25 hours. With a stop or a report we keep a code made from your IP address, which tells us that two came from the same network but not which network. If something goes wrong in the app, your browser tells us which error it was, where in our code and on what kind of page, and which browser engine it has, but nothing about you and nothing you typed. Your device’s location is read only if you press “Use my location”, and only to place the pin. If you scan a tag, what your camera sees stays on your device. Photos you add are checked on your device for a tag’s code.',
       ],
     },
     device: {
       title: 'What stays on your device',
       body: [
-        'So that the site works offline, your browser keeps journeys you have viewed, their photos and map images, drafts, stops and reports waiting to be sent, and for 30 days a list of the stops it has sent. A waiting stop contains the tag’s password in encrypted form. It is deleted as soon as the stop has been sent or discarded.',
+        'So that the site works offline, your browser keeps journeys you have viewed, their photos and map images, journeys you asked it to keep with all their photos, drafts, stops and reports waiting to be sent, for 30 days a list of the stops it has sent, and the journeys you follow by notifications. A waiting stop contains the tag’s password in encrypted form. It is deleted as soon as the stop has been sent or discarded.',
+        'If you activated a toy here or opened its owner link, your browser keeps that link in encrypted form until you remove it.',
         'Your choice of light or dark theme is kept under the name ui-theme. The password you enter to add a stop, or that is in the code you scanned, is kept until you close the tab. While you pay, your browser keeps the number of your order and a key to its payment until the order is made, so that you are not charged twice; your card and address are not kept. We use no advertising or tracking cookies. Only administrators who sign in get a cookie.',
         'If you clear the site’s data in your browser, all of this is deleted, including stops that have not been sent yet.',
       ],
@@ -145,14 +154,15 @@ export const privacy = {
       title: 'How we use information',
       body: [
         'We use it to show journeys, to process and deliver orders, to answer you and to keep the site safe, and for nothing else. We do not sell information, build profiles or send advertising.',
-        'Our legal grounds are the contract with you (orders and tags), your consent (what you choose to post), our legitimate interest in a safe service, and the law (accounting).',
+        'Our legal grounds are the contract with you (orders and tags), your consent (what you choose to post, and the journeys you follow), our legitimate interest in a safe service, and the law (accounting).',
       ],
     },
     sharing: {
       title: 'Who sees it',
       body: [
-        'Journeys are public: the toy, its owner’s name, its mission, stops, photos and the names signed on them. What three people have reported is hidden until we have looked at it. Who reported something is never shown to anyone. Use a first name or nickname if you prefer not to be recognised.',
+        'Journeys are public unless their owner says otherwise: then they are left out of our home page and of searches, and can be opened by people who have the tag ID or a link. An owner may have all places rounded to about 10 km. Shown are the toy, its owner’s name, its mission, stops, photos and the names signed on them. What three people have reported is hidden until we have looked at it. Who reported something is never shown to anyone. Use a first name or nickname if you prefer not to be recognised.',
         'Orders are seen by us, by the payment provider that takes the payment and by the carriers that deliver the parcel. Map images are loaded from a map provider, which sees your IP address and the part of the map you are looking at.',
+        'Emails to followers are delivered by our mail provider. Notifications go, encrypted so that only your browser can read them, through the notification service of your browser’s maker.',
         'We share information with authorities only where the law requires it.',
       ],
     },
@@ -166,9 +176,12 @@ export const privacy = {
       title: 'How long we keep it',
       body: [
         'A journey is kept for as long as the toy’s page exists. When a stop is removed or hidden, its photo can no longer be opened from the next moment on, and its files are deleted within a day. Browsers and networks in between may show a photo for one minute more; a device that is offline keeps what it has until it is online again.',
+        `If you follow by email, we delete your address when you use the link in any of our emails, when your mailbox no longer exists, and after ${confirmFollowDays} days if you haven’t said yes. A code made from it, which tells us not to ask it again, is kept for a day, or for ${refusedFollowDays} days if you told us not to ask. What we’ve sent you is forgotten after ${followMailDays} days. If you follow by notifications, we delete what we know when you stop, or when your browser’s notification service says that it is gone.`,
         `For each stop we keep the number it was sent with and a fingerprint of its content for ${submissionKeyMonths} months, so that it is never stored twice, and for as long as the stop exists a code that lets the device that sent it correct it for ${correctionHours} hours.`,
+        ({ senderDays }: Retention) =>
+          `An owner’s email address is kept until the owner removes it, makes a new link or the toy is deleted, and the emails we sent there for ${plural(senderDays, { one: '# day', other: '# days' })}. One that was never confirmed is forgotten after the same time. It is used to send the owner link and for nothing else.`,
         ({ ordersMonths, auditMonths, reportsMonths, senderDays }: Retention) =>
-          `Orders are kept for ${months(ordersMonths)}, because of tax law. Our books keep the number, amounts and refunds of a payment for longer, without your name or address. What administrators did is recorded for ${months(auditMonths)}, without what people wrote. Reports are kept for ${months(reportsMonths)}, or for as long as what they are about is hidden, and the code of the network that sent a stop for ${plural(senderDays, { one: '# day', other: '# days' })}.`,
+          `Orders are kept for ${months(ordersMonths)}, because of tax law. Our books keep the number, amounts and refunds of a payment for longer, without your name or address. What administrators and owners did is recorded for ${months(auditMonths)}, without what people wrote. Reports are kept for ${months(reportsMonths)}, or for as long as what they are about is hidden, and the code of the network that sent a stop for ${plural(senderDays, { one: '# day', other: '# days' })}.`,
       ],
     },
     rights: {

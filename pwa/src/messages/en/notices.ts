@@ -7,6 +7,7 @@ export const noticesMessages = {
     readyOfflineText: 'This app, and every journey you open, now works offline.',
     updateReady: 'A new version is ready',
     updateText: 'What you’ve written is safe.',
+    updateWaits: 'We’ll update as soon as what you’re writing or sending is finished, here and in other tabs.',
     updateNow: 'Update now',
     updateLater: 'Later',
   },
@@ -18,6 +19,11 @@ export const noticesMessages = {
       'Our server isn’t answering. You can read saved journeys, and we’ll send what you write when it answers again.',
     captive:
       'This network answers in our place. Open its sign-in page in your browser; what you write is kept until then.',
+  },
+
+  heldUp: {
+    title: 'Please close the other tabs of Plush Trails',
+    text: 'One of them still runs an earlier version, which keeps this one from opening what is saved on your device. Nothing is lost.',
   },
 
   notKept: {

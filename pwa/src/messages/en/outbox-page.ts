@@ -18,10 +18,14 @@ export const outboxPageMessages = {
   emptyText: 'When you add an entry offline, it’s kept here until it has been delivered.',
   track: 'Enter Tag ID',
   receipts: 'Delivered',
-  receiptsText: 'What this device has sent in the last 30 days.',
+  receiptsText: (hours: number) =>
+    `What this device has sent in the last 30 days. For ${formatNumber(hours)} hours you can edit an entry or take it back.`,
+  edit: 'Edit',
+  editEntry: (location: string) => `Edit “${location}”`,
+  takeBackEntry: (location: string) => `Take back “${location}”`,
   delivered: (toy: string, day: string) => `Delivered to ${toy}, ${day}`,
   deliveredAs: (stop: number, toy: string, day: string) => `Delivered as stop ${formatNumber(stop)} of ${toy}, ${day}`,
-  corrected: (toy: string, day: string) => `Correction delivered to ${toy}, ${day}`,
-  correctedAs: (stop: number, toy: string, day: string) =>
-    `Correction delivered to stop ${formatNumber(stop)} of ${toy}, ${day}`,
+  corrected: (toy: string, day: string) => `Corrected on ${toy}’s journey, ${day}`,
+  correctedAs: (stop: number, toy: string, day: string) => `Corrected: stop ${formatNumber(stop)} of ${toy}, ${day}`,
+  takenBack: (toy: string, day: string) => `Taken back from ${toy}, ${day}`,
 } as const

@@ -3,6 +3,15 @@ export const outboxMessages = {
   title: 'Waiting on this device',
   badge: { queued: 'Waiting', sending: 'Sending…', waiting: 'Waiting', needsYou: 'Needs you' },
   correction: 'Correction',
+  takeBack: {
+    badge: 'Take back',
+    sending: 'Taking back…',
+    queued: 'It will be taken back shortly. Until then it’s still published.',
+    offline: 'You’re offline. We’ll take it back when you’re back online.',
+    refused: 'This entry can’t be taken back, so it’s still published.',
+    now: 'Try now',
+    leave: 'Leave it published',
+  },
   queued: 'Saved on this device. It will be sent shortly.',
   sending: 'Being sent. It stays on this device until it has been delivered.',
   waiting: {
@@ -27,6 +36,7 @@ export const outboxMessages = {
     earlierVersion:
       'An earlier version of this entry was published. Send your change as a correction, send it as a new entry, or discard it.',
     correctionRefused: 'This correction can’t be published. Send it as a new entry, or discard it.',
+    correctionOfPhoto: 'This correction can’t be published. The entry stays as it was.',
     photoLost: 'The photo could not be read back from this device. Add it again, or send the entry without it.',
   },
   lastTry: (time: string) => `Last try ${time}`,

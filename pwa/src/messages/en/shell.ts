@@ -27,6 +27,7 @@ export const shellMessages = {
     trackToy: 'Track Toy',
     startAdventure: 'Start Adventure',
     shop: 'Shop',
+    offline: 'Offline and storage',
     legal: 'Legal',
     terms: 'Terms of Service',
     privacy: 'Privacy Policy',

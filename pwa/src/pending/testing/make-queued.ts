@@ -12,6 +12,8 @@ export function makeQueued(overrides: Partial<QueuedEntry> = {}): QueuedEntry {
     wasTried: false,
     triedAt: null,
     isCorrection: false,
+    isTakeBack: false,
+    keepsPhoto: false,
     status: { name: 'queued' },
     ...overrides,
   }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { holdForEdit } from '../../data/outbox/edit-hold.ts'
-import { readQueuedEntry } from '../../data/outbox/queries.ts'
+import { readEditable, type EditableEntry } from '../../data/outbox/own-entries.ts'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
-import type { DevicePhoto } from '../../data/photo.ts'
+import { readPublishedPhoto } from '../../data/published-photo.ts'
 import { useDraft, type DraftHandle } from '../../hooks/use-draft.ts'
 import { useJourney } from '../../hooks/use-journey.ts'
 import { addEntryWords } from '../../messages/add-entry.ts'
@@ -18,22 +18,30 @@ import { FullNotice } from './full-notice-part.ts'
 import { useEntryState, type EntryStart } from './use-entry-state.ts'
 import { useSubmitEdit } from './use-submit-edit.ts'
 
-interface Queued {
-  entry: QueuedEntry
-  photo: DevicePhoto | null
+interface Editable extends EditableEntry {
+  /** The published photo stays, and cannot be shown. */
+  isPhotoUnseen: boolean
 }
 
-/** Undefined while it is looked up, null when it is no longer there. */
-function useQueuedEntry(submissionKey: string): Queued | null | undefined {
-  const [queued, setQueued] = useState<Queued | null>()
+/** Undefined while it is looked up; a word when there is nothing to edit any more. */
+function useEditable(submissionKey: string): Editable | 'gone' | 'too-late' | undefined {
+  const [found, setFound] = useState<Editable | 'gone' | 'too-late'>()
   useEffect(() => {
     let isCurrent = true
-    void readQueuedEntry(submissionKey).then((found) => isCurrent && setQueued(found))
+    void readWithPhoto(submissionKey).then((now) => isCurrent && setFound(now))
     return () => {
       isCurrent = false
     }
   }, [submissionKey])
-  return queued
+  return found
+}
+
+async function readWithPhoto(submissionKey: string): Promise<Editable | 'gone' | 'too-late'> {
+  const found = await readEditable(submissionKey)
+  if (typeof found === 'string') return found
+  if (!found.entry.keepsPhoto) return { ...found, isPhotoUnseen: false }
+  const photo = await readPublishedPhoto(found.entry.toyId, submissionKey)
+  return photo === 'unknown' ? { ...found, isPhotoUnseen: true } : { ...found, photo, isPhotoUnseen: false }
 }
 
 /** While the form is open the entry is not sent underneath; gives how to let it go before that. */
@@ -49,15 +57,15 @@ function useEditHold(submissionKey: string): () => Promise<void> {
 
 export function EditEntry({ id, submissionKey }: { id: string; submissionKey: string }) {
   const letGo = useEditHold(submissionKey)
-  const queued = useQueuedEntry(submissionKey)
+  const found = useEditable(submissionKey)
   // Changes not yet saved survive a killed tab under the entry's own key, beside the toy's draft for a new one.
   const draft = useDraft(submissionKey)
-  if (queued === null) return <EntryGone id={id} />
-  if (queued === undefined || draft.status === 'loading') return <Spinner label={addEntryWords().loading} />
-  return <EditEntryForm queued={queued} draft={draft} letGo={letGo} />
+  if (typeof found === 'string') return <EntryGone id={id} why={found} />
+  if (found === undefined || draft.status === 'loading') return <Spinner label={addEntryWords().loading} />
+  return <EditEntryForm editable={found} draft={draft} letGo={letGo} />
 }
 
-function startOf({ entry, photo }: Queued, { draft }: DraftHandle): EntryStart {
+function startOf({ entry, photo }: Editable, { draft }: DraftHandle): EntryStart {
   const { latitude, longitude, ...texts } = entry.fields
   const { status } = entry
   const need = status.name === 'needs-you' ? status : null
@@ -84,29 +92,30 @@ function photoProblem({ reason, message, issues }: QueuedEntry['status'] & { nam
 }
 
 interface EditEntryFormProps {
-  queued: Queued
+  editable: Editable
   draft: DraftHandle
   letGo: () => Promise<void>
 }
 
-function EditEntryForm({ queued, draft, letGo }: EditEntryFormProps) {
+function EditEntryForm({ editable, draft, letGo }: EditEntryFormProps) {
   const words = keptEntryWords()
-  const { entry } = queued
+  const { entry, isPhotoUnseen } = editable
   const journey = useJourney(entry.toyId)
-  const [start] = useState(() => startOf(queued, draft))
+  const [start] = useState(() => startOf(editable, draft))
   const formRef = useRef<HTMLFormElement>(null)
   const state = useEntryState(start, draft)
   const { step, submit, isGone, isFull, submitAsNew } = useSubmitEdit({ entry, state, draft, formRef, letGo })
   return (
     <EntryFormView
       ref={formRef}
-      title={words.editTitle}
+      title={entry.isCorrection ? words.correctTitle : words.editTitle}
       name={journey.status === 'ready' ? journey.toy.name : null}
       intro={introOf(entry)}
       notices={
         <>
           {isGone && <GoneNotice onSend={submitAsNew} />}
           <RefusalNotice status={entry.status} />
+          {isPhotoUnseen && !state.photoChanged && <Notice>{words.photoStays}</Notice>}
           {(draft.isFull || isFull) && <FullNotice state={state} />}
         </>
       }
@@ -124,7 +133,8 @@ function EditEntryForm({ queued, draft, letGo }: EditEntryFormProps) {
 function introOf({ status, wasTried, isCorrection }: QueuedEntry): string {
   const words = keptEntryWords()
   const need = status.name === 'needs-you' ? status.reason : null
-  if (isCorrection || need === 'earlier-version') return words.editPublishedIntro
+  if (isCorrection) return words.correctIntro
+  if (need === 'earlier-version') return words.editPublishedIntro
   return wasTried && need === null ? words.editUnknownIntro : words.editIntro
 }
 

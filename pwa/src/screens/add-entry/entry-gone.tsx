@@ -1,22 +1,30 @@
+import { correctionHours } from '#contract/limits'
 import { keptEntryWords } from '../../messages/kept-entry.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
-/** The entry to edit has been sent or discarded, perhaps in another tab. */
-export function EntryGone({ id }: { id: string }) {
+interface EntryGoneProps {
+  id: string
+  /** It is not on this device any more, perhaps since another tab; or it was published too long ago. */
+  why: 'gone' | 'too-late'
+}
+
+/** There is no entry to edit. */
+export function EntryGone({ id, why }: EntryGoneProps) {
   const words = keptEntryWords()
+  const title = why === 'gone' ? words.gone : words.tooLate
   return (
     <>
-      <PageTitle title={words.gone} />
+      <PageTitle title={title} />
       <EmptyState
         drawing="plane"
         level={1}
-        title={words.gone}
+        title={title}
         actions={<ButtonLink href={paths.journey(id)}>{words.backToJourney}</ButtonLink>}
       >
-        <p>{words.goneText}</p>
+        <p>{why === 'gone' ? words.goneText : words.tooLateText(correctionHours)}</p>
       </EmptyState>
     </>
   )

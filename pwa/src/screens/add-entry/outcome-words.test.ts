@@ -16,8 +16,11 @@ describe('describeOutcome', () => {
     location: 'Faro',
     takenAt: '2026-05-05T18:00:00.000Z',
     sentAt: 1,
+    receivedAt: 1,
     edition: 1,
     fields: null,
+    hasPhoto: null,
+    takenBackAt: null,
     authorToken: '',
     v: 1,
   }

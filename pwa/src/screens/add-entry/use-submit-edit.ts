@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { QueuedEntry } from '../../data/outbox/status.ts'
 import { ownDraftId } from '../../hooks/use-draft.ts'
 import { readTagPassword } from '../../hooks/tag-password.ts'
+import type { Sent } from './send-and-tell.ts'
 import { handIn, useFinish, useSteps, type Submission } from './use-submit.ts'
 
 interface EditSubmission extends Submission {
@@ -10,7 +11,9 @@ interface EditSubmission extends Submission {
   letGo: () => Promise<void>
 }
 
-/** A waiting entry with its changes: the newest edition of it, under the key and the time it has. */
+const nothingSent: Sent = { toast: null, next: 'journey', isPasswordRefused: false }
+
+/** A waiting or published entry with its changes: the newest edition of it, under the key and the time it has. */
 export function useSubmitEdit({ entry, state, draft, formRef, letGo }: EditSubmission) {
   const { step, setStep, once, isFull } = useSteps()
   const finish = useFinish(entry.toyId)
@@ -22,8 +25,11 @@ export function useSubmitEdit({ entry, state, draft, formRef, letGo }: EditSubmi
     const fields = await acceptForm(state, { toyId, formRef })
     if (!fields) return
     const { photo } = state
-    const shown = state.photoChanged ? { photo } : { unchangedPhoto: photo }
-    const change = { fields, ...shown, edition: entry.edition, draft: await ownDraftId(submissionKey) }
+    // The published photo stays on the server: what the form shows of it is a copy.
+    const unchanged = entry.keepsPhoto ? {} : { unchangedPhoto: photo }
+    const shown = state.photoChanged ? { photo } : unchanged
+    const { edition, isCorrection } = entry
+    const change = { fields, ...shown, edition, isCorrection, draft: await ownDraftId(submissionKey) }
     const result = await handIn(draft, () => actions.updateQueuedEntry(submissionKey, change))
     if (result === 'gone') {
       draft.reopen()
@@ -31,7 +37,9 @@ export function useSubmitEdit({ entry, state, draft, formRef, letGo }: EditSubmi
     }
     setStep('sending')
     await letGo()
-    await finish(submissionKey, () => sendAndTell(submissionKey, entry))
+    // Of a correction that changes nothing there is nothing to tell.
+    const isNothing = result === 'unchanged' && isCorrection
+    await finish(submissionKey, () => (isNothing ? Promise.resolve(nothingSent) : sendAndTell(submissionKey, entry)))
   })
 
   const submitAsNew = once(async ({ acceptForm, sendAndTell, actions }) => {

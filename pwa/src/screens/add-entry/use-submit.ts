@@ -108,7 +108,7 @@ export function useFinish(toyId: string) {
     // The form is done with: going back from the journey must not open it again.
     const state: OwnEntryState = { ownEntry: submissionKey }
     if (next === 'journey') await navigate(journey, { replace: true, state })
-    else await navigate(`${paths.addEntry(toyId)}?edit=${encodeURIComponent(submissionKey)}`, { replace: true })
+    else await navigate(paths.editEntry(toyId, submissionKey), { replace: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ToyStatus } from '#contract/toys'
+import type { JourneyState } from '#contract/journey-lead'
 import type { PhotoSource } from '#contract/photo-source'
 import { journeyWords } from '../../messages/journey.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -6,7 +6,7 @@ import styles from './journey-page.module.css'
 import { ProfileSheet } from './profile-sheet.tsx'
 
 interface Props {
-  status: ToyStatus
+  status: JourneyState['status']
   id: string
   name: string
   mission: string | null

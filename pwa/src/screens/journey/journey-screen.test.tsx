@@ -63,7 +63,7 @@ describe('a journey', () => {
     )
     openJourney('BEAR42')
     const [newest, older] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement]
-    expect(within(older).getByText('Added later, on 14 November 2026')).toBeTruthy()
+    expect(within(older).getByText('Added later, on 14 November')).toBeTruthy()
     expect(within(newest).queryByText(/^Added later/)).toBeNull()
   })
 

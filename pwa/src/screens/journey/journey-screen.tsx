@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { journeyLeadOf } from '../../hooks/journey-lead.ts'
 import { useJourney, type Journey } from '../../hooks/use-journey.ts'
 import { journeyWords } from '../../messages/journey.ts'
@@ -22,6 +22,7 @@ function JourneyOf({ id }: { id: string }) {
   const { pending } = journey
   const [isAsking, setAsking] = useState(false)
   const ownEntry = useShowOwnEntry()
+  const isNew = useLocation().state === 'activated'
   useCanonicalAddress(id, journey.status === 'ready' ? journey.toy.id : null)
   const why = whyAbsent(journey, id)
   if (why !== null || (isAsking && journey.status !== 'missing'))
@@ -31,7 +32,13 @@ function JourneyOf({ id }: { id: string }) {
       return <JourneyMissing id={id} waiting={pending} />
     case 'ready':
       return (
-        <JourneyPage toy={journey.toy} savedCopyFrom={journey.savedCopyFrom} pending={pending} ownEntry={ownEntry} />
+        <JourneyPage
+          toy={journey.toy}
+          savedCopyFrom={journey.savedCopyFrom}
+          pending={pending}
+          ownEntry={ownEntry}
+          isNew={isNew}
+        />
       )
     default:
       return <JourneyLoading id={id} />

@@ -8,6 +8,7 @@ import { PartBoundary } from '../../ui/part-boundary.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './map-section.module.css'
 import { mapStops } from './map-stops.ts'
+import { RoundedNote } from './owner-parts.ts'
 import type { NumberedStop } from './timeline-items.ts'
 
 const MapOfStops = lazy(() =>
@@ -15,6 +16,7 @@ const MapOfStops = lazy(() =>
 )
 
 export interface MapSectionProps {
+  isRounded: boolean | undefined
   stops: readonly NumberedStop[]
   /** Stops of the whole journey. */
   total: number
@@ -22,10 +24,11 @@ export interface MapSectionProps {
   onOpenPhoto: (entryId: number) => void
 }
 
-export function MapSection({ stops, total, waiting, onOpenPhoto }: MapSectionProps) {
+export function MapSection({ isRounded, stops, total, waiting, onOpenPhoto }: MapSectionProps) {
   const words = journeyWords()
   const { tiles } = useSite()
-  const pins = useMemo(() => mapStops(stops, waiting), [stops, waiting])
+  const coming = useMemo(() => waiting.filter(({ isTakeBack }) => !isTakeBack), [waiting])
+  const pins = useMemo(() => mapStops(stops, coming), [stops, coming])
   const openPhoto = useCallback(
     (id: MapStop['id']) => {
       if (typeof id === 'number') onOpenPhoto(id)
@@ -45,8 +48,9 @@ export function MapSection({ stops, total, waiting, onOpenPhoto }: MapSectionPro
         </PartBoundary>
       </div>
       {total > stops.length && <p className={styles.newestOnly}>{words.mapNewest(stops.length, total)}</p>}
+      {isRounded && <RoundedNote />}
       {pins.length > 0 && (
-        <Legend hasStops={stops.length > 0} hasPath={pins.length > 1} hasPending={waiting.length > 0} />
+        <Legend hasStops={stops.length > 0} hasPath={pins.length > 1} hasPending={coming.length > 0} />
       )}
     </section>
   )

@@ -1,8 +1,12 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { distanceKm } from '#contract/journey'
+import { readOwnEntry } from '../../data/outbox/own-entries.ts'
 import { shareLink } from '../../hooks/share-link.ts'
 import { ownStopWords } from '../../messages/own-stop.ts'
+import { takeBackWords } from '../../messages/take-back.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { TakeBackButton } from '../../pending/take-back-button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { draw } from '../../ui/draw-icon.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './own-stop.module.css'
@@ -18,10 +22,11 @@ export interface OwnStopProps {
   name: string
   /** Of the whole journey. */
   totalKm: number
+  onFollow: () => void
 }
 
-/** On the card of a stop that this device has sent: where it stands in the journey, and a way to tell others. */
-export function OwnStop({ stop: { entry, number }, before, toyId, name, totalKm }: OwnStopProps) {
+/** On the card of a stop that this device has sent: where it stands in the journey, a way to tell others, and to put it right. */
+export function OwnStop({ stop: { entry, number }, before, toyId, name, totalKm, onFollow }: OwnStopProps) {
   const words = ownStopWords()
   const share = async () => {
     const url = location.origin + paths.journey(toyId)
@@ -42,9 +47,42 @@ export function OwnStop({ stop: { entry, number }, before, toyId, name, totalKm 
         <p className={styles.title}>{words.title(number, name)}</p>
         <p className={styles.facts}>{facts.join(' · ')}</p>
       </div>
-      <Button variant="secondary" icon={<ShareIcon />} onClick={() => void share()}>
-        {words.share}
-      </Button>
+      <div className={styles.actions}>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={onFollow}>
+          {words.follow(name)}
+        </Button>
+        <Button variant="secondary" icon={<ShareIcon />} onClick={() => void share()}>
+          {words.share}
+        </Button>
+        {entry.submissionKey !== null && (
+          <PutRight submissionKey={entry.submissionKey} location={entry.location} toyId={toyId} />
+        )}
+      </div>
     </aside>
+  )
+}
+
+interface PutRightProps {
+  submissionKey: string
+  location: string
+  toyId: string
+}
+
+/** As long as the author may: edit the entry, or take it back. */
+function PutRight({ submissionKey, location, toyId }: PutRightProps) {
+  const own = useLiveQuery(() => readOwnEntry(submissionKey), [submissionKey])
+  if (own?.waiting === 'take-back') return <p className={styles.facts}>{takeBackWords().waiting}</p>
+  if (!own?.isChangeable) return null
+  return (
+    <div className={styles.putRight}>
+      <ButtonLink variant="ghost" href={paths.editEntry(toyId, submissionKey)}>
+        {ownStopWords().edit}
+      </ButtonLink>
+      <TakeBackButton
+        submissionKey={submissionKey}
+        location={location}
+        focusNext={() => document.querySelector<HTMLElement>('#journey-timeline')}
+      />
+    </div>
   )
 }

@@ -34,6 +34,18 @@ it('stands in the timeline with its reason, outside the count of stops, and is s
   expect(stops()).toBe('1')
 })
 
+it('is said to have arrived, also when a clock that was years ahead has been set right meanwhile', async () => {
+  const real = Date.now
+  const now = vi.spyOn(Date, 'now').mockImplementation(() => real() + 2 * 365 * 86_400_000)
+  server.now = real
+  await write()
+  const user = openJourney('BEAR42')
+  const pending = await card()
+  now.mockRestore()
+  await user.click(pending.getByRole('button', { name: 'Send now' }))
+  expect(await screen.findByText('Your journey entry has been added')).toBeTruthy()
+})
+
 it('names a sign-in page', async () => {
   await write()
   server.nextPosts.push(html(200))

@@ -6,14 +6,15 @@ import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import { PhotoFrame } from '../../ui/photo-frame.tsx'
 import styles from './profile.module.css'
 
-const tones: Record<ToyStatus, NonNullable<BadgeProps['tone']>> = {
+const tones: Record<ToyStatus | 'lost', NonNullable<BadgeProps['tone']>> = {
   active: 'moss',
   completed: 'blue',
   inactive: 'honey',
+  lost: 'danger',
 }
 
 export interface ProfileSheetProps {
-  status: ToyStatus
+  status: ToyStatus | 'lost'
   id: string
   name: string
   /** Handwritten under the portrait. */

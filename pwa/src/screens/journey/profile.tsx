@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import type { Entry } from '#contract/entries'
 import { stopCountOf } from '#contract/journey'
 import type { Toy } from '#contract/toys'
 import { photoSource } from '#contract/photo-source'
@@ -8,6 +9,8 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
+import { KeepOffline } from './keep-part.ts'
+import { LostNotice } from './owner-parts.ts'
 import { ProfileSheet } from './profile-sheet.tsx'
 import styles from './profile.module.css'
 import { ReportButton } from './report-button.tsx'
@@ -16,24 +19,31 @@ export interface ProfileProps {
   toy: Toy
   name: string
   totalKm: number
+  lastStop: Entry | undefined
   onAddEntry: () => void
   addButton: Ref<HTMLButtonElement>
   onReport: () => void
+  onFollow: () => void
 }
 
 /** First page of the scrapbook: who travels, why, for whom, and how far it has come. */
-export function Profile({ toy, name, totalKm, onAddEntry, addButton, onReport }: ProfileProps) {
+export function Profile(props: ProfileProps) {
+  const { toy, name, totalKm, lastStop, onAddEntry, addButton, onReport, onFollow } = props
   const words = journeyWords()
   return (
     <ProfileSheet
-      status={toy.status}
+      status={toy.lostAt ? 'lost' : toy.status}
       id={toy.id}
       name={name}
       caption={toy.name}
       mission={toy.mission}
       source={photoSource(toy.photo, toy.imageUrl)}
     >
-      <Lead toy={toy} name={name} />
+      {toy.lostAt ? (
+        <LostNotice name={name} ownerName={toy.ownerName} lastStop={lastStop} onAddEntry={onAddEntry} />
+      ) : (
+        <Lead toy={toy} name={name} />
+      )}
       <Facts toy={toy} km={totalKm} />
       <div className={styles.actions}>
         <Button
@@ -45,8 +55,16 @@ export function Profile({ toy, name, totalKm, onAddEntry, addButton, onReport }:
         >
           {words.addEntry}
         </Button>
+        <Button size="large" variant="secondary" aria-haspopup="dialog" onClick={onFollow}>
+          {words.follow(name)}
+        </Button>
         <ReportButton onClick={onReport}>{words.reportToy}</ReportButton>
       </div>
+      {'caches' in globalThis && (
+        <div className={styles.keep}>
+          <KeepOffline toy={toy} name={name} />
+        </div>
+      )}
     </ProfileSheet>
   )
 }

@@ -4,7 +4,7 @@ import { photoSource } from '#contract/photo-source'
 import { ownCard } from '../../hooks/own-entry.ts'
 import { journeyWords } from '../../messages/journey.ts'
 import { Card } from '../../ui/card.tsx'
-import { formatDay, formatShortDay } from '../../ui/dates.ts'
+import { formatDay, formatDayBeside, formatShortDay } from '../../ui/dates.ts'
 import { PhotoFrame } from '../../ui/photo-frame.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Postmark, Stamp, type StampProps } from '../../ui/stamp.tsx'
@@ -75,8 +75,8 @@ export function StopCard({ stop: { entry, number, cameLate }, onOpenPhoto, onRep
 
 /** Written offline and sent days later: why a card that was not there yesterday is in the middle of the journey. */
 function AddedLater({ entry: { date, receivedAt } }: { entry: Entry }) {
-  const day = formatDay(receivedAt)
-  return day === formatDay(date) ? null : <span className={styles.date}>{journeyWords().addedLater(day)}</span>
+  if (formatDay(receivedAt) === formatDay(date)) return null
+  return <span className={styles.date}>{journeyWords().addedLater(formatDayBeside(receivedAt, date))}</span>
 }
 
 /** The stamp, and on a wide card the mark that cancels it. */

@@ -32,9 +32,9 @@ export function stillWaiting(entries: readonly Entry[], queued: readonly QueuedE
     .sort((a, b) => needsPerson(b) - needsPerson(a) || writtenAt(b) - writtenAt(a) || b.createdAt - a.createdAt)
 }
 
-/** A change of an entry that is published. */
-const isChange = ({ isCorrection, status }: QueuedEntry) =>
-  isCorrection || (status.name === 'needs-you' && status.reason === 'earlier-version')
+/** A change of an entry that is published, or its end. */
+const isChange = ({ isCorrection, isTakeBack, status }: QueuedEntry) =>
+  isCorrection || isTakeBack || (status.name === 'needs-you' && status.reason === 'earlier-version')
 
 const needsPerson = (entry: QueuedEntry) => Number(entry.status.name === 'needs-you')
 const writtenAt = (entry: QueuedEntry) => Date.parse(entry.takenAt)

@@ -25,7 +25,7 @@ interface StopsProps {
   /** Whether the server has earlier ones. */
   hasEarlier: boolean
   /** Submission keys of what this device has sent lately; `shown` is the one that the page was opened for. */
-  own: { keys: ReadonlySet<string>; shown: string | null }
+  own: { keys: ReadonlySet<string>; shown: string | null; onFollow: () => void }
   onOpenPhoto: (entryId: number) => void
   onReport: (entryId: number) => void
 }
@@ -82,7 +82,7 @@ function Stops({ toyId, name, totalKm, stops, total, hasEarlier, own, onOpenPhot
           <li key={stop.entry.submissionKey ?? stop.entry.id} className={styles.stop}>
             <StopCard stop={stop} onOpenPhoto={onOpenPhoto} onReport={onReport}>
               {own.keys.has(stop.entry.submissionKey ?? '') && (
-                <OwnStop stop={stop} before={stops[i + 1]} toyId={toyId} name={name} totalKm={totalKm} />
+                <OwnStop {...{ stop, toyId, name, totalKm }} before={stops[i + 1]} onFollow={own.onFollow} />
               )}
             </StopCard>
           </li>

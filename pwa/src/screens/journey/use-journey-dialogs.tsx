@@ -8,6 +8,8 @@ import type { NumberedStop } from './timeline-items.ts'
 // Not needed before a person presses a button.
 const PasswordDialog = lazyPart(() => import('./password-dialog.tsx').then((m) => m.PasswordDialog))
 const PhotoPreview = lazyPart(() => import('./photo-preview.tsx').then((m) => m.PhotoPreview))
+// Loaded by the press only: it needs the server, and few will press.
+const FollowDialog = lazyPart(() => import('./follow-dialog.tsx').then((m) => m.FollowDialog))
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx').then((m) => m.ReportDialog))
 
 interface Journey {
@@ -27,6 +29,7 @@ export interface JourneyDialogs {
   openPhoto: (entryId: number) => void
   reportEntry: (entryId: number) => void
   reportToy: () => void
+  follow: () => void
 }
 
 /** What opens over the page of a journey, and how it is opened; the functions are the same at every render. */
@@ -35,11 +38,14 @@ export function useJourneyDialogs({ toyId, name, stops }: Journey): JourneyDialo
   const [photoOf, openPhoto] = useState<number | null>(null)
   /** What is being reported; `entryId` is null for the toy. */
   const [reporting, setReporting] = useState<{ entryId: number | null } | null>(null)
+  const [isFollowing, setFollowing] = useState(false)
   const addEntry = useCallback(() => setAsking(true), [])
   const stopAsking = useCallback(() => setAsking(false), [])
   const closePhoto = useCallback(() => openPhoto(null), [])
   const reportEntry = useCallback((entryId: number) => setReporting({ entryId }), [])
   const reportToy = useCallback(() => setReporting({ entryId: null }), [])
+  const follow = useCallback(() => setFollowing(true), [])
+  const stopFollowing = useCallback(() => setFollowing(false), [])
   const stopReporting = useCallback(() => setReporting(null), [])
   useEffect(() => {
     void PasswordDialog.preload()
@@ -60,12 +66,15 @@ export function useJourneyDialogs({ toyId, name, stops }: Journey): JourneyDialo
           onMissing={closePhoto}
         />
       )}
+      {isFollowing && (
+        <FollowDialog toyId={toyId} name={name ?? toyId} onClose={stopFollowing} onMissing={stopFollowing} />
+      )}
       {reporting && (
         <ReportDialog toyId={toyId} entryId={reporting.entryId} onClose={stopReporting} onMissing={stopReporting} />
       )}
     </>
   )
-  return { dialogs, isAsking: asking, addEntry, openPhoto, reportEntry, reportToy }
+  return { dialogs, isAsking: asking, addEntry, openPhoto, reportEntry, reportToy, follow }
 }
 
 /** True when the form sent the person here for the password. A reload does not ask again. */

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { idKey } from '../../data/id-key.ts'
 import { listDeliveries } from '../../data/outbox/deliveries.ts'
 import { useArrivalToasts } from '../../pending/use-arrival-toasts.ts'
@@ -11,12 +11,14 @@ const dayMs = 24 * 60 * 60 * 1000
  * said aloud: when there is proof of it, not before.
  */
 export function useOwnStops(toyId: string): ReadonlySet<string> {
-  const [openedAt] = useState(() => Date.now())
-  const deliveries = useLiveQuery(() => listDeliveries({ since: openedAt - dayMs }), [openedAt])
+  const deliveries = useLiveQuery(() => listDeliveries({ within: dayMs }))
   const own = useMemo(
-    () => (deliveries ?? []).filter((delivery) => idKey(delivery.toyId) === idKey(toyId)),
+    () => deliveries?.filter((delivery) => idKey(delivery.toyId) === idKey(toyId)),
     [deliveries, toyId],
   )
-  useArrivalToasts(own, openedAt)
-  return useMemo(() => new Set(own.map(({ submissionKey }) => submissionKey)), [own])
+  useArrivalToasts(own)
+  return useMemo(
+    () => new Set(own?.flatMap(({ submissionKey, takenBackAt }) => (takenBackAt === null ? submissionKey : []))),
+    [own],
+  )
 }

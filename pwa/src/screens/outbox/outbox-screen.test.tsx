@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refreshJourney } from '../../data/journeys.ts'
+import { localDb } from '../../data/local-db.ts'
 import { enqueueEntry, sendAsCorrection, updateQueuedEntry } from '../../data/outbox/actions.ts'
+import { listDeliveries } from '../../data/outbox/deliveries.ts'
 import { listQueued } from '../../data/outbox/queries.ts'
 import { replayOutbox } from '../../data/outbox/replay.ts'
 import { makeFields, makePhoto, makeToy } from '../../data/testing/makers.ts'
@@ -222,5 +224,73 @@ it('says of a correction that it is one, while it waits and once it is delivered
   expect(screen.queryByRole('button', { name: /^Change password/ })).toBeNull()
   server.everything = null
   await user.click(waiting.getByRole('button', { name: 'Send now' }))
-  expect(await screen.findByRole('link', { name: /^Correction delivered to stop 1 of Barnaby/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /^Corrected: stop 1 of Barnaby/ })).toBeTruthy()
+})
+
+describe('what was delivered', () => {
+  const deliver = async (location = 'Faro') => {
+    await write({ location })
+    await replayOutbox({ cause: 'clock' })
+  }
+  const receipt = async (sentence: RegExp) => {
+    const link = await screen.findByRole('link', { name: sentence })
+    return within(link.closest('li') as HTMLElement)
+  }
+
+  it('can be edited or taken back from its receipt for 24 hours', async () => {
+    await deliver('Faro')
+    await deliver('Lagos')
+    await localDb
+      .table('deliveries')
+      .toCollection()
+      .modify((row: { location: string; receivedAt: number }) => {
+        if (row.location === 'Lagos') row.receivedAt -= 24 * 3_600_000
+      })
+    const [{ submissionKey: key } = { submissionKey: '' }] = (await listDeliveries()).filter(
+      (row) => row.location === 'Faro',
+    )
+    const user = openOutbox()
+    const old = await receipt(/^Delivered as stop 2 of Barnaby/)
+    expect(old.queryByRole('button')).toBeNull()
+    expect(screen.getByText(/For 24 hours you can edit an entry or take it back/)).toBeTruthy()
+    const fresh = await receipt(/^Delivered as stop 1 of Barnaby/)
+    const edit = fresh.getByRole('link', { name: 'Edit “Faro”' })
+    expect(edit.getAttribute('href')).toBe(`/journey/BEAR42/add-entry?edit=${key}`)
+    await user.click(fresh.getByRole('button', { name: 'Take back “Faro”' }))
+    await user.click(screen.getByRole('button', { name: 'Take it back' }))
+    const gone = await receipt(/^Taken back from Barnaby, /)
+    expect(gone.getByText('Faro')).toBeTruthy()
+    expect(gone.queryByRole('button')).toBeNull()
+    expect(await screen.findByText('Entry taken back')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /^Delivered as stop 1 of Barnaby/ })).toBeTruthy()
+  })
+
+  it('waits as a card to be taken back, and offers nothing on its receipt meanwhile', async () => {
+    await deliver()
+    server.everything = breakOff
+    const user = openOutbox()
+    await user.click(await screen.findByRole('button', { name: 'Take back “Faro”' }))
+    await user.click(screen.getByRole('button', { name: 'Take it back' }))
+    const waiting = await card()
+    expect(waiting.getByText('Take back')).toBeTruthy()
+    expect(summary()).toBe('1 entry waiting')
+    expect(screen.queryByRole('button', { name: 'Take back “Faro”' })).toBeNull()
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+    server.everything = null
+    await user.click(waiting.getByRole('button', { name: 'Try now' }))
+    expect(await receipt(/^Taken back from Barnaby/)).toBeTruthy()
+  })
+})
+
+it('takes back an entry of which nobody knows whether it has arrived', async () => {
+  await writeAndTry((arrival, response) => {
+    storeArrival(server, arrival)
+    response.socket?.destroy()
+  })
+  const user = openOutbox()
+  await user.click((await card()).getByRole('button', { name: 'Take back' }))
+  expect(screen.getByText(/may already have been published/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Take it back' }))
+  expect(await screen.findByRole('link', { name: /^Taken back from Barnaby/ })).toBeTruthy()
+  expect([server.posts().length, server.stored.size]).toEqual([1, 0])
 })

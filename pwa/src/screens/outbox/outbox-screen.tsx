@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { OutboxOverview } from '../../data/outbox-overview.ts'
 import { useOnline } from '../../hooks/use-connection.ts'
 import { useOutboxOverview } from '../../hooks/use-outbox-overview.ts'
@@ -33,8 +32,7 @@ export function OutboxScreen() {
 
 function Outbox({ overview: { toys, receipts } }: { overview: OutboxOverview }) {
   const words = outboxPageWords()
-  const [openedAt] = useState(() => Date.now())
-  useArrivalToasts(receipts, openedAt)
+  useArrivalToasts(receipts)
   const entries = toys.flatMap((toy) => toy.entries)
   const keepFocus = useCardFocus(toys)
   return (

@@ -25,8 +25,8 @@ export function WaitingToySection({ toy: { toyId, name, entries } }: { toy: Wait
           <ButtonLink variant="ghost" href={paths.journey(toyId)} aria-label={words.viewJourneyOf(title)}>
             {words.viewJourney}
           </ButtonLink>
-          {/* A correction is sent without a password. */}
-          {entries.some(({ isCorrection }) => !isCorrection) && (
+          {/* A correction is sent without a password, and nothing is needed to take an entry back. */}
+          {entries.some(({ isCorrection, isTakeBack }) => !isCorrection && !isTakeBack) && (
             <Button variant="ghost" aria-label={words.changePasswordOf(title)} onClick={() => setChanging(true)}>
               {words.changePassword}
             </Button>

@@ -46,7 +46,7 @@ export function StartJourneyScreen() {
           onActivated={({ id }) => {
             offerInstall()
             // The form is done with: going back from the journey must not open it again.
-            void navigate(paths.journey(id), { replace: true })
+            void navigate(paths.journey(id), { replace: true, state: 'activated' })
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '#contract/audit'
+import { ownerActor, type AuditRecord } from '#contract/audit'
 import { adminAuditWords } from '../../../messages/admin-audit.ts'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -16,7 +16,11 @@ export function auditColumns(): DataColumn<AuditRecord>[] {
       meta: { sort: 'id', primary: true },
       cell: (row) => <time dateTime={row.at}>{formatDashboardMoment(row.at)}</time>,
     },
-    { id: 'email', header: words.columns.email, cell: (row) => <EmailText address={row.email} /> },
+    {
+      id: 'email',
+      header: words.columns.email,
+      cell: (row) => (row.email === ownerActor ? words.owner : <EmailText address={row.email} />),
+    },
     {
       id: 'action',
       header: words.columns.action,

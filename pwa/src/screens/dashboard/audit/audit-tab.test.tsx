@@ -29,7 +29,15 @@ it('tells who did what, to which one, and what was there before', async () => {
   }
   expect(screen.getByText('Signed in', { selector: 'span' })).toBeTruthy()
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads).toEqual(['Time', 'Admin', 'Action', 'Item', 'Changes'])
+  expect(heads).toEqual(['Time', 'Who', 'Action', 'Item', 'Changes'])
+})
+
+it('calls an owner, who has no address, the owner', async () => {
+  const hidden = record({ email: 'owner', action: 'owner_entry_hidden', fields: ['toyId'], before: null, after: null })
+  serveAdmin({ 'GET /api/audit': () => pageOf([hidden]) })
+  openTab(AuditTab, '?tab=audit')
+  const row = within(await screen.findByRole('row', { name: /Entry hidden by the owner/ }))
+  expect(row.getByText('Owner')).toBeTruthy()
 })
 
 it('folds away what is long, such as the ids of many tags', async () => {

@@ -3,11 +3,13 @@ import { orderNumber } from '#contract/orders'
 import { adminWords } from '../../../messages/admin.ts'
 import { adminOrderWords } from '../../../messages/admin-orders.ts'
 import { DeleteIcon, DownloadIcon, EditIcon, EraseIcon } from '../../../ui/admin-icons.tsx'
+import { ParcelIcon } from '../../../ui/icons.tsx'
 import { RowActions, RowButton } from '../row-actions.tsx'
 import { useOrderData } from './use-order-data.ts'
 
 export interface OnOrder {
   onEdit: (order: AdminOrder) => void
+  onPack: (order: AdminOrder) => void
   onMails: (order: AdminOrder) => void
   onRefund: (order: AdminOrder) => void
   onErase: (order: AdminOrder) => void
@@ -21,6 +23,14 @@ export function OrderActions({ order, ...on }: Omit<OnOrder, 'onMails' | 'onRefu
   const data = useOrderData(order.id)
   return (
     <RowActions>
+      {order.status === 'pending' && (
+        <RowButton
+          label={words.pack.open(number)}
+          text={words.pack.button}
+          icon={<ParcelIcon />}
+          onClick={() => on.onPack(order)}
+        />
+      )}
       <RowButton label={words.edit(number)} text={row.edit} icon={<EditIcon />} onClick={() => on.onEdit(order)} />
       <RowButton
         label={words.data.save(number)}

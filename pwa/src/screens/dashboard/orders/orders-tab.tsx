@@ -15,6 +15,7 @@ import { orderColumns } from './order-columns.tsx'
 import { filterChoices } from './order-words.ts'
 import { OrderMailsDialog } from './order-mails-dialog.tsx'
 import styles from './orders.module.css'
+import { PackOrderDialog } from './pack-order-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { useOrderTotal } from './use-order-total.ts'
 
@@ -26,13 +27,14 @@ export function OrdersTab() {
   const { table } = useAdminList(apiPaths.orders(), adminOrderPageSchema, state)
   const total = useOrderTotal()
   const [open, setOpen] = useState<{
-    dialog: 'edit' | 'mails' | 'refund' | 'erase' | 'delete'
+    dialog: 'edit' | 'pack' | 'mails' | 'refund' | 'erase' | 'delete'
     order: AdminOrder
   } | null>(null)
   const columns = useMemo(
     () =>
       orderColumns({
         onEdit: (order) => setOpen({ dialog: 'edit', order }),
+        onPack: (order) => setOpen({ dialog: 'pack', order }),
         onMails: (order) => setOpen({ dialog: 'mails', order }),
         onRefund: (order) => setOpen({ dialog: 'refund', order }),
         onErase: (order) => setOpen({ dialog: 'erase', order }),
@@ -66,6 +68,7 @@ export function OrdersTab() {
         empty={<NoOrders isSearch={state.search.trim() !== ''} isNarrowed={state.isNarrowed} />}
       />
       {open?.dialog === 'edit' && <EditOrderDialog order={open.order} onClose={close} />}
+      {open?.dialog === 'pack' && <PackOrderDialog order={open.order} onClose={close} />}
       {open?.dialog === 'mails' && <OrderMailsDialog order={open.order} onClose={close} />}
       {open?.dialog === 'refund' && <RefundDialog orderId={open.order.id} onClose={close} />}
       {open?.dialog === 'erase' && <EraseOrderDialog order={open.order} onClose={close} />}

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { NewTag } from '#contract/tags'
 import { refuse, serveAdmin } from '../testing/admin-server.ts'
 import { makeTags, newBatch, type TagBatch } from './make-tags.ts'
-import { drawQrCode } from './qr-code.ts'
+import { drawQrCode } from '../../../ui/qr-code.ts'
 import { tagsCsv } from './tags-csv.ts'
 
 afterEach(() => vi.unstubAllGlobals())

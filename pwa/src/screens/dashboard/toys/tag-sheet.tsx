@@ -3,8 +3,8 @@ import type { NewTag } from '#contract/tags'
 import { tagAddress } from '../../../data/tag-address.ts'
 import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { shellWords } from '../../../messages/shell.ts'
+import { drawQrCode } from '../../../ui/qr-code.ts'
 import type { CodeKind } from './code-choice.tsx'
-import { drawQrCode } from './qr-code.ts'
 import styles from './tag-sheet.module.css'
 
 /** Tags on A4, three in a row, with lines to cut along. Seen by the printer only; the print dialog opens as soon as it is rendered. */

@@ -5,28 +5,20 @@ import { Button } from '../../../ui/button.tsx'
 import { ComboboxField } from '../../../ui/combobox-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { MoneyQuestion } from '../money-question.tsx'
 import { asOrder, searchPendingOrders, type OrderChoice } from './pending-orders.ts'
-import { TagsMade } from './tags-made.tsx'
-import { TagsProgress } from './tags-progress.tsx'
+import { TagRunView } from './tag-run-view.tsx'
 import styles from './tags-dialog.module.css'
 import { useTagRun } from './use-tag-run.ts'
 
 /** Tags in bulk: how many, then how far, then the passwords, once. */
 export function TagsDialog({ onClose }: { onClose: () => void }) {
-  const { run, question, start, stop, goOn, finish } = useTagRun()
+  const tagRun = useTagRun()
   const close = () => {
-    finish()
+    tagRun.finish()
     onClose()
   }
-  if (run.status === 'idle') return <HowMany onStart={start} onClose={close} />
-  if (run.status === 'running') return <TagsProgress batch={run.batch} onStop={stop} />
-  return (
-    <>
-      <TagsMade run={run} onGoOn={goOn} onClose={close} />
-      <MoneyQuestion asked={question} />
-    </>
-  )
+  if (tagRun.run.status === 'idle') return <HowMany onStart={tagRun.start} onClose={close} />
+  return <TagRunView {...tagRun} onClose={close} />
 }
 
 interface HowManyProps {

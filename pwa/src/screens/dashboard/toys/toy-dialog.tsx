@@ -5,6 +5,7 @@ import { EditDialog } from '../edit-dialog.tsx'
 import { MoneyQuestion } from '../money-question.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
 import { NewTagDialog } from './new-tag-dialog.tsx'
+import { OwnerLink } from './owner-link.tsx'
 import { ToyFieldset } from './toy-fieldset.tsx'
 import { useToyForm } from './use-toy-form.ts'
 
@@ -53,6 +54,7 @@ function EditToy({ toy, onSaved, onClose }: EditToyProps) {
           {isLate && <StaleNotice onLoad={loadAgain} />}
           <ToyFieldset handle={handle} onPreparing={setPreparing} />
         </form>
+        {toy && toy.status !== 'inactive' && <OwnerLink toyId={toy.id} />}
       </EditDialog>
       <MoneyQuestion asked={handle.question} />
     </>

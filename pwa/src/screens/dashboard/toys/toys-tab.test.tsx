@@ -203,6 +203,39 @@ describe('editing a toy', () => {
   })
 })
 
+describe('the owner’s link', () => {
+  const issue = async () => {
+    await press('Issue a new link')
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(question.getByRole('button', { name: 'Issue a new link' }))
+  }
+
+  it('is issued from the toy’s dialog after a question, and shown once', async () => {
+    const link = 'https://plushtrails.example/owner/K7QM-3XHV#k=token'
+    const server = serveAdmin({
+      'GET /api/toys': () => pageOf([toyRow()]),
+      'POST /api/toys/K7QM-3XHV/owner-link': () => ({ link }),
+    })
+    openToysTab()
+    await press('Edit K7QM-3XHV')
+    await issue()
+    const shown = await screen.findByRole<HTMLInputElement>('textbox', { name: 'New owner link, shown only this once' })
+    expect(shown.value).toBe(link)
+    expect(server.of('POST', '/api/toys/K7QM-3XHV/owner-link')).toHaveLength(1)
+    await press('Cancel')
+    await press('Edit K7QM-3XHV')
+    expect(screen.queryByDisplayValue(link)).toBeNull()
+  })
+
+  it('is not offered for a tag that nobody has activated', async () => {
+    serveAdmin({ 'GET /api/toys': () => pageOf([toyRow({ status: 'inactive' })]) })
+    openToysTab()
+    await press('Edit K7QM-3XHV')
+    await screen.findByRole('dialog')
+    expect(screen.queryByRole('button', { name: 'Issue a new link' })).toBeNull()
+  })
+})
+
 describe('deleting a toy', () => {
   it('asks first, deletes once and reads the list again', async () => {
     let rows = [toyRow()]

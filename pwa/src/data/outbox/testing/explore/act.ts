@@ -3,6 +3,15 @@ import type { Context, Device } from './context.ts'
 import { makePhoto } from './content.ts'
 import { require, type Doing, type KnownEntry, type Writing } from './model.ts'
 
+interface Shown {
+  words: number
+  photo: Writing['photo']
+  /** Undefined for the photo that is published. */
+  was: DevicePhoto | null | undefined
+  edition: number
+  isCorrection: boolean
+}
+
 /** An edit form that is open in a page. */
 export interface Form {
   entry: KnownEntry
@@ -11,7 +20,9 @@ export interface Form {
   lockId: number
   release: () => unknown
   /** What it shows; null until it has been read. */
-  shown: { words: number; photo: Writing['photo']; was: DevicePhoto | null; edition: number } | null
+  shown: Shown | null
+  /** A chosen photo found no room in the draft. */
+  hasUnkeptPhoto: boolean
 }
 
 /** A page with the person in front of it, who does one thing at a time. */

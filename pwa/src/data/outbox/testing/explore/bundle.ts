@@ -5,6 +5,7 @@ import * as errors from '#contract/errors'
 import * as journey from '#contract/journey'
 import * as limits from '#contract/limits'
 import * as paths from '#contract/paths'
+import * as photoSource from '#contract/photo-source'
 import * as toys from '#contract/toys'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type * as deviceCode from './device-code.ts'
@@ -23,6 +24,7 @@ const shared: Readonly<Record<string, unknown>> = {
   '#contract/journey': journey,
   '#contract/limits': limits,
   '#contract/paths': paths,
+  '#contract/photo-source': photoSource,
   '#contract/toys': toys,
 }
 

@@ -10,8 +10,10 @@ export {
   sendAsCorrection,
   sendAsNewEntry,
   supplyPassword,
+  takeBack,
   updateQueuedEntry,
 } from '../../actions.ts'
 export { holdForEdit } from '../../edit-hold.ts'
-export { listQueued, nextLook, readFate, readQueuedEntry } from '../../queries.ts'
+export { readEditable } from '../../own-entries.ts'
+export { listQueued, nextLook, readFate } from '../../queries.ts'
 export { replayOutbox } from '../../replay.ts'

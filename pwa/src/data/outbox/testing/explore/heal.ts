@@ -2,7 +2,7 @@ import type { NextLook } from '../../queries.ts'
 import type { QueuedEntry } from '../../status.ts'
 import type { Context } from './context.ts'
 import { isSame, show } from './content.ts'
-import { latestKey, require, Violation, type KnownEntry } from './model.ts'
+import { isSameTo, latestKey, require, Violation, type KnownEntry } from './model.ts'
 import { closeForm, type Page } from './act.ts'
 import { kill, start, wake, type Stage } from './perform.ts'
 import { makeRandom } from './random.ts'
@@ -85,7 +85,8 @@ const describe = (queued: readonly QueuedEntry[]) =>
 function judgeLook(look: NextLook | null, queued: readonly QueuedEntry[], now: number): void {
   require(look === null || look.dueAt - now <= longestWait, `the next look is in ${(look?.dueAt ?? 0) - now} ms`)
   const needy = new Set(queued.filter(({ status }) => isRefused(status)).map(({ toyId }) => toyId.toLowerCase()))
-  const sendable = queued.filter(({ status, toyId }) => status.name !== 'needs-you' && !needy.has(toyId.toLowerCase()))
+  const isHeld = ({ toyId, isTakeBack }: QueuedEntry) => !isTakeBack && needy.has(toyId.toLowerCase())
+  const sendable = queued.filter((entry) => entry.status.name !== 'needs-you' && !isHeld(entry))
   require((look !== null) === sendable.length > 0, `the next look is ${JSON.stringify(look)} with ${describe(queued)}`)
   for (const { fields, status, toyId } of queued) {
     const isBehind = status.name === 'waiting' && status.reason === 'toy-password'
@@ -99,7 +100,7 @@ const isRefused = (status: QueuedEntry['status']) => status.name === 'needs-you'
 function settle(
   { people, model, device: { server } }: Stage,
   page: Page,
-  { status, fields, toyId }: QueuedEntry,
+  { status, fields, toyId, keepsPhoto }: QueuedEntry,
   isCorrection: boolean,
 ): boolean {
   const entry = model.entries.find(({ name }) => name === fields.location) as KnownEntry
@@ -109,11 +110,15 @@ function settle(
       people.supplyPassword(page, toyId, server.passwords.get(toyId) as string)
       return false
     case 'earlier-version':
-      if (isCorrection) people.sendAsCorrection(page, entry)
+      if (isCorrection || keepsPhoto) people.sendAsCorrection(page, entry)
       else people.sendAsNew(page, entry)
       return false
     case 'correction-refused':
-      people.sendAsNew(page, entry)
+      if (keepsPhoto) people.discard(page, entry)
+      else people.sendAsNew(page, entry)
+      return false
+    case 'take-back-refused':
+      people.discard(page, entry)
       return false
     case 'refused-fields':
     case 'toy-gone':
@@ -134,17 +139,20 @@ async function judgeFates(stage: Stage, { app }: Context): Promise<void> {
     if (key === undefined) continue
     const fate = await ask(stage, app.readFate(key))
     if (fate.name !== 'sent') continue
+    require(entry.takenBack !== 'done', `"sent" is said of ${entry.name}, which was taken back`)
     const stored = stage.device.server.stored.get(key)
     const isTrue =
-      stored !== undefined && (entry.discarded !== 'no' || (entry.content && isSame(stored.content, entry.content)))
+      stored !== undefined &&
+      (entry.discarded !== 'no' || (entry.content && isSameTo(entry, stored.content, entry.content)))
     require(isTrue ===
       true, `"sent" is said of ${entry.name}, but the server has ${stored ? show(stored.content) : 'nothing'}`)
   }
 }
 
 /** Once, as it was last kept; or here, because it was published and taken down. */
-function judgeEnd({ model, device }: Stage, { name, keys, content, discarded, copies, returned }: KnownEntry): void {
-  const stored = [...device.server.stored.values()].filter(({ entry }) => entry === name)
+function judgeEnd({ model, device }: Stage, entry: KnownEntry): void {
+  const { name, keys, content, discarded, takenBack, copies, returned } = entry
+  const stored = [...device.server.stored.values()].filter((row) => row.entry === name)
   require(stored.length <= 1 + copies, `${name} is on the server ${stored.length} times`)
   const once = stored.filter((entry) => !returned.has(entry.content.words))
   const isTwice = once.some((a) => once.some((b) => a !== b && isSame(a.content, b.content)))
@@ -153,10 +161,18 @@ function judgeEnd({ model, device }: Stage, { name, keys, content, discarded, co
   const last = stored.find((entry) => entry.key === key)
   if (discarded === 'untried') return require(!last, `${name} was discarded and is on the server`)
   if (discarded === 'tried' || key === undefined || content === null) return
+  if (takenBack !== 'no') {
+    require(!last || last.isRemoved, `${name} was taken back and is on the server`)
+    return require(!model.seen.rows.has(key), `${name} was never taken back`)
+  }
   if (model.seen.rows.get(key)?.row.state.name === 'needs-you') {
     return require(last?.isRemoved === true, `${name} is left with nothing to press`)
   }
   require(!model.seen.rows.has(key), `${name} was never sent`)
   require(last !== undefined &&
-    isSame(last.content, content), `${name} ended as ${last ? show(last.content) : 'nothing'}, not ${show(content)}`)
+    isSameTo(
+      entry,
+      last.content,
+      content,
+    ), `${name} ended as ${last ? show(last.content) : 'nothing'}, not ${show(content)}`)
 }

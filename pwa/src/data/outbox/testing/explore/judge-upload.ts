@@ -7,27 +7,41 @@ import type { Form } from './act.ts'
 /** Judges every upload at the moment it leaves the device. */
 export function judgeUpload(model: Model, device: Device, forms: readonly Form[], sent: Sent): void {
   const { upload } = sent
-  const entry = model.entries.find(({ name }) => name === upload.entry)
+  const entry = model.entries.find(({ name, keys }) => name === upload.entry || keys.includes(upload.key))
   require(entry !== undefined, `an entry ${upload.entry} was sent that nobody wrote`)
-  const edition = entry.editions.get(`${upload.key} ${upload.edition}`)
-  require(edition !== undefined &&
-    isSame(
-      edition,
-      upload.content,
-    ), `${entry.name} was sent as edition ${upload.edition} with ${show(upload.content)}, which is ${edition ? show(edition) : 'unknown'}`)
-  const isDiscarded = entry.discarded === 'untried' && upload.key === latestKey(entry)
-  require(!isDiscarded, `${entry.name} was sent after it had been discarded`)
-  judgePassword(model, sent)
+  if (upload.method === 'DELETE') judgeTakeBack(entry, sent)
+  else judgeContent(model, device, entry, sent, forms)
   judgeRepeat(model, device, entry, sent)
   // Where leases replace locks, a jump of the clock lets two senders in at once; the server settles that.
   if (!device.locks) return
+  const isOther = device.network.sent.some((other) => other !== sent && other.isUnderWay)
+  require(!isOther, `${entry.name} was sent while another upload was under way`)
+  judgeDelay(model, device, entry, sent)
+}
+
+function judgeTakeBack(entry: KnownEntry, { upload: { key } }: Sent): void {
+  const isAsked = entry.takenBack === 'asked' || key !== latestKey(entry) || entry.discarded !== 'no'
+  require(isAsked, `${entry.name} was taken back without being asked`)
+}
+
+function judgeContent(model: Model, device: Device, entry: KnownEntry, sent: Sent, forms: readonly Form[]): void {
+  const { upload } = sent
+  const edition = entry.editions.get(`${upload.key} ${upload.edition}`)
+  const isRight =
+    edition && (upload.keepsPhoto ? edition.words === upload.content.words : isSame(edition, upload.content))
+  const known = edition ? show(edition) : 'unknown'
+  require(isRight ===
+    true, `${entry.name} was sent as edition ${upload.edition} with ${show(upload.content)}, which is ${known}`)
+  const isDiscarded = entry.discarded === 'untried' && upload.key === latestKey(entry)
+  require(!isDiscarded, `${entry.name} was sent after it had been discarded`)
+  judgePassword(model, sent)
+  if (!device.locks) return
+  require(entry.takenBack !== 'done' ||
+    upload.key !== latestKey(entry), `${entry.name} was sent after it was taken back`)
   for (const { lockId } of forms.filter(({ key }) => key === upload.key)) {
     const isHeld = device.locks.holder(`outbox-entry:${upload.key}`) === lockId
     require(!isHeld, `${entry.name} was sent while its edit form was open`)
   }
-  const isOther = device.network.sent.some((other) => other !== sent && other.isUnderWay)
-  require(!isOther, `${entry.name} was sent while another upload was under way`)
-  judgeDelay(model, device, entry, sent)
 }
 
 function judgePassword(model: Model, { upload: { method, toy, password } }: Sent): void {
@@ -40,7 +54,7 @@ function judgeRepeat(model: Model, { network, storage, locks }: Device, entry: K
   const { key, edition, method } = sent.upload
   const earlier = network.sent.filter((other) => other !== sent && other.upload.key === key && other.wasConfirmed)
   const isSecond = earlier.some(
-    ({ upload }) => upload.method === method && (method === 'POST' || upload.edition >= edition),
+    ({ upload }) => upload.method === method && (method !== 'PUT' || upload.edition >= edition),
   )
   const isExcused =
     storage.failures > 0 || earlier.some((other) => model.interrupted.has(other)) || (!locks && model.clockJumps > 0)

@@ -1,5 +1,5 @@
 import type { HoldRow, OutboxRow } from '../../rows.ts'
-import type { Content } from './content.ts'
+import { isSame, type Content } from './content.ts'
 import type { Sent } from './network.ts'
 import type { Seen } from './observe.ts'
 
@@ -23,6 +23,10 @@ export interface KnownEntry {
   /** What the person is doing to it at this moment. */
   doing: Doing[]
   discarded: 'no' | 'untried' | 'tried'
+  /** `done`: the device was told that nothing of it is published any more. */
+  takenBack: 'no' | 'asked' | 'done'
+  /** A correction that was tried was given up: nobody knows which photo is published. */
+  isPhotoUnknown: boolean
   /** How often it was sent as a new entry. */
   copies: number
   /** Words that were handed in again after others, from a form that was opened before those. */
@@ -31,7 +35,7 @@ export interface KnownEntry {
 
 export interface Doing {
   page: string
-  kind: 'enqueue' | 'edit' | 'discard' | 'as-new' | 'as-correction'
+  kind: 'enqueue' | 'edit' | 'discard' | 'take-back' | 'as-new' | 'as-correction'
 }
 
 /** A moment at which contexts were told to look at the outbox, however many they were. */
@@ -63,7 +67,7 @@ export interface Model {
 
 export const createModel = (): Model => ({
   entries: [],
-  seen: { rows: new Map(), holds: [], deliveries: new Map(), drafts: new Map() },
+  seen: { rows: new Map(), holds: [], deliveries: new Map(), drafts: new Map(), stops: new Set() },
   waits: new Map(),
   wakes: [],
   usedWakes: new Set(),
@@ -74,6 +78,10 @@ export const createModel = (): Model => ({
   lastWords: 0,
   lastPhoto: 0,
 })
+
+/** The same to the person, as far as anybody can know. */
+export const isSameTo = ({ isPhotoUnknown }: KnownEntry, a: Content, b: Content): boolean =>
+  isPhotoUnknown ? a.words === b.words : isSame(a, b)
 
 export const latestKey = (entry: KnownEntry): string | undefined => entry.keys.at(-1)
 

@@ -51,7 +51,7 @@ export interface Sent {
   context: string
   upload: Upload
   fault: Fault | null
-  /** A 200 or 201 of the server itself reached the living context. */
+  /** A 200 or 201 of the server's own code reached the living context. */
   wasConfirmed: boolean
   /** Any whole answer of the server reached it. */
   status: number | null
@@ -76,18 +76,19 @@ type Settle = { reply: Reply } | { error: Error }
 type Form = Map<string, string | { bytes: ArrayBuffer }>
 
 function readUpload(path: string, init: RequestInit): Upload {
-  const form = init.body as unknown as Form
+  const form = (init.body ?? new Map()) as unknown as Form
   const headers = new Headers(init.headers)
   const [, , , toy = '', , key = ''] = path.split('/')
   const text = (name: string) => String(form.get(name) ?? '')
   const image = form.get('image')
   const photo = typeof image === 'object' ? readPhoto(image.bytes) : null
   return {
-    method: init.method as 'POST' | 'PUT',
+    method: init.method as Upload['method'],
     toy: decodeURIComponent(toy),
     key: headers.get('idempotency-key') ?? key,
     entry: text('location'),
     content: { words: readWords(text('comment')), photo },
+    keepsPhoto: text('keepPhoto') === 'true',
     edition: Number(text('edition')),
     password: text('password'),
     authorHash: text('authorHash'),
@@ -134,7 +135,7 @@ export function createNetwork(world: World, server: Server): Network {
             if ('error' in settle) return reject(settle.error)
             if (sent) sent.status = settle.reply.status
             if (sent && (settle.reply.status === 200 || settle.reply.status === 201)) {
-              sent.wasConfirmed = settle.reply.body.includes('"receivedAt"')
+              sent.wasConfirmed = /"(receivedAt|takenBack)"/.test(settle.reply.body)
             }
             resolve(respond(settle.reply))
           },

@@ -1,4 +1,4 @@
-import type { DraftRow, DraftPhotoRow } from '../../../local-db.ts'
+import type { DraftRow, DraftPhotoRow, JourneyRow } from '../../../local-db.ts'
 import type { DeliveryRow, HoldRow, OutboxPhotoRow, OutboxRow } from '../../rows.ts'
 import { readPhoto, readWords, type Content } from './content.ts'
 
@@ -21,6 +21,8 @@ export interface Seen {
   deliveries: Map<string, DeliveryRow>
   /** Of edits that were begun, by `tabDraftId` of the submission key. */
   drafts: Map<string, SeenDraft>
+  /** Keys of the stops that the copies of journeys show. */
+  stops: Set<string>
 }
 
 /** Inside fake-indexeddb: read without a transaction, for which the schedule would have to stop. */
@@ -44,5 +46,9 @@ export function observe(indexedDB: IDBFactory): Seen {
     return [row.toyId, { words: readWords(row.comment), photo }]
   })
   const deliveries = all<DeliveryRow>('deliveries').map((row): [string, DeliveryRow] => [row.submissionKey, row])
-  return { rows: new Map(rows), holds: all<HoldRow>('holds'), deliveries: new Map(deliveries), drafts: new Map(drafts) }
+  const stops = all<JourneyRow>('journeys').flatMap(({ toy }) => toy.journeyEntries)
+  return {
+    ...{ rows: new Map(rows), holds: all<HoldRow>('holds'), deliveries: new Map(deliveries), drafts: new Map(drafts) },
+    stops: new Set(stops.flatMap(({ submissionKey }) => submissionKey ?? [])),
+  }
 }

@@ -5,10 +5,14 @@ import type { Device } from './context.ts'
 import { latestKey, require, type KnownEntry, type Model, type Writing } from './model.ts'
 import type { PhotoChange } from './steps.ts'
 
-/** What a form was opened with; without an edition nothing was opened, and the change is made at once. */
+/**
+ * What a form was opened with; without an edition nothing was opened, and the change is made at once. `was` is undefined
+ * where the form shows the published photo.
+ */
 interface Opened {
-  was: DevicePhoto | null
+  was: DevicePhoto | null | undefined
   edition?: number
+  isCorrection: boolean
 }
 
 const tabOf = ({ context }: Page): string => context.name.toLowerCase()
@@ -34,6 +38,7 @@ export interface People {
   type(page: Page, photo: PhotoChange): void
   handIn(page: Page): void
   discard(page: Page, entry: KnownEntry): void
+  takeBack(page: Page, entry: KnownEntry): void
   supplyPassword(page: Page, toy: string, password: string): void
   sendAsNew(page: Page, entry: KnownEntry): void
   sendAsCorrection(page: Page, entry: KnownEntry): void
@@ -41,6 +46,7 @@ export interface People {
 
 export function createPeople(device: Device, model: Model): People {
   const isThere = ({ keys }: KnownEntry) => keys.some((key) => model.seen.rows.has(key))
+  const isPublished = (key: string) => model.seen.deliveries.get(key)?.takenBackAt === null
   const startTyping = (page: Page, toy: string, password: string) => {
     const value = `${toy.toLowerCase()} ${password}`
     model.refusedPasswords.delete(value)
@@ -59,7 +65,8 @@ export function createPeople(device: Device, model: Model): People {
     const change = {
       fields: makeWords(entry.name, words),
       ...(photo !== undefined && { photo }),
-      unchangedPhoto: opened.was,
+      isCorrection: opened.isCorrection,
+      ...(opened.was !== undefined && { unchangedPhoto: opened.was }),
       ...(opened.edition !== undefined && { edition: opened.edition, draft: draftOf(page, key) }),
     }
     const isNew = entry.content?.words !== words
@@ -67,7 +74,9 @@ export function createPeople(device: Device, model: Model): People {
     const isSaved = () => [...entry.editions.values()].some((content) => content.words === words)
     const isSavedNow = () => [...entry.editions].some(([name, content]) => !before.has(name) && content.words === words)
     // A form that another tab has overtaken may bring back what is published already.
-    const noteReturn = () => isSaved() && entry.content?.words !== words && entry.returned.add(words)
+    const shows = opened.was && readPhoto(opened.was.bytes)
+    const isOther = ({ content }: KnownEntry) => content?.words !== words || (shows && content.photo !== shows)
+    const noteReturn = () => isSaved() && isOther(entry) && entry.returned.add(words)
     noteReturn()
     act(device, {
       ...{ page, entry, kind: 'edit' },
@@ -89,7 +98,7 @@ export function createPeople(device: Device, model: Model): People {
       const writing = { words: ++model.lastWords, photo: hasPhoto ? ++model.lastPhoto : null }
       const entry: KnownEntry = {
         ...{ name, toy, keys: [], writings: [writing], content: null, editions: new Map(), doing: [] },
-        ...{ discarded: 'no', copies: 0, returned: new Set() },
+        ...{ discarded: 'no', takenBack: 'no', isPhotoUnknown: false, copies: 0, returned: new Set() },
       }
       model.entries.push(entry)
       startTyping(page, toy, password)
@@ -107,31 +116,42 @@ export function createPeople(device: Device, model: Model): People {
     },
     edit(page, entry, change) {
       const key = latestKey(entry)
-      if (!key || !entry.content || !isThere(entry)) return
+      if (!key || !entry.content || !(isThere(entry) || isPublished(key))) return
       const { words, photo } = entry.content
-      hand(page, entry, key, write(change, words), { was: photo === null ? null : makePhoto(photo) })
+      const row = model.seen.rows.get(key)?.row
+      const isKept = row ? row.keepsPhoto : isPublished(key)
+      const was = isKept ? undefined : photo === null ? null : makePhoto(photo)
+      hand(page, entry, key, write(change, words), { was, isCorrection: row ? row.isCorrection : isPublished(key) })
     },
     openForm(page, entry) {
       const key = latestKey(entry)
-      if (!key || !isThere(entry) || page.form) return
+      if (!key || !(isThere(entry) || isPublished(key)) || page.form) return
       const { app } = page.context
       const release = app.holdForEdit(key)
-      const form: Form = { entry, key, lockId: device.locks?.lastId() ?? 0, release, shown: null }
+      const form: Form = {
+        entry,
+        key,
+        lockId: device.locks?.lastId() ?? 0,
+        release,
+        shown: null,
+        hasUnkeptPhoto: false,
+      }
       page.form = form
       act(device, {
         page,
         work: async () => {
-          const found = await app.readQueuedEntry(key)
+          const found = await app.readEditable(key)
           await (page.tab ??= holdTab(page))
           await app.adoptDraft(key, tabOf(page))
           return { found, draft: await app.readDraft(draftOf(page, key)) }
         },
         told({ found, draft }) {
-          if (!found) return closeForm(page)
+          if (typeof found === 'string') return closeForm(page)
           const words = readWords((draft ?? found.entry.fields).comment)
           const chosen = draft === null ? 'unchanged' : draft.photo
           const photo = chosen === null || chosen === 'unchanged' ? chosen : readPhoto(chosen.bytes)
-          form.shown = { words, photo, was: found.photo, edition: found.entry.edition }
+          const { edition, isCorrection, keepsPhoto } = found.entry
+          form.shown = { words, photo, was: keepsPhoto ? undefined : found.photo, edition, isCorrection }
         },
       })
     },
@@ -145,7 +165,13 @@ export function createPeople(device: Device, model: Model): People {
       const { latitude, longitude, ...texts } = makeWords(form.entry.name, typed.words)
       const chosen = change === 'keep' ? undefined : photoOf(photo)
       const draft = { ...texts, position: { latitude, longitude }, ...(chosen !== undefined && { photo: chosen }) }
-      act(device, { page, work: () => page.context.app.saveDraft(draftOf(page, form.key), draft) })
+      // A photo that found no room is not in the draft; the words typed after it are.
+      if (form.hasUnkeptPhoto) form.entry.writings.push({ words: typed.words, photo: 'unchanged' })
+      act(device, {
+        page,
+        work: () => page.context.app.saveDraft(draftOf(page, form.key), draft),
+        refused: () => void (form.hasUnkeptPhoto ||= chosen !== undefined),
+      })
     },
     handIn(page) {
       if (!page.form?.shown) return
@@ -153,9 +179,9 @@ export function createPeople(device: Device, model: Model): People {
       const { words, photo, was } = shown
       // What the form shows is what is sent, whatever another tab has handed in meanwhile.
       const isTouched = photo !== 'unchanged'
-      const seen = isTouched ? photo : was === null ? null : readPhoto(was.bytes)
+      const seen = isTouched ? photo : was ? readPhoto(was.bytes) : null
       hand(page, entry, key, { words, photo }, shown)
-      entry.writings.push({ words, photo: seen })
+      if (isTouched || was !== undefined) entry.writings.push({ words, photo: seen })
     },
     discard(page, entry) {
       const key = latestKey(entry)
@@ -168,6 +194,27 @@ export function createPeople(device: Device, model: Model): People {
           require(!model.seen.rows.has(key), `${entry.name} was called discarded, and is still there`)
           const isUnderWay = device.network.sent.some((sent) => sent.isUnderWay && sent.upload.key === key)
           require(!device.locks || !isUnderWay, `${entry.name} was called discarded while it was being sent`)
+        },
+      })
+    },
+    takeBack(page, entry) {
+      const key = latestKey(entry)
+      const row = key && model.seen.rows.get(key)?.row
+      const { name } = entry
+      const wasAsked = entry.takenBack !== 'no'
+      // Offered for what is published, or may be.
+      if (!key || !(row ? row.tried.length > 0 : isPublished(key))) return
+      act(device, {
+        ...{ page, entry, kind: 'take-back' },
+        work: () => page.context.app.takeBack(key),
+        told(isAsked) {
+          if (!isAsked) return
+          const isKept = entry.takenBack !== 'no' || latestKey(entry) !== key || entry.discarded !== 'no'
+          require(isKept, `${entry.name} was called taken back, and nothing is kept of that`)
+        },
+        refused() {
+          const isOthers = wasAsked || entry.doing.some(({ kind }) => kind === 'take-back')
+          require(isOthers || entry.takenBack === 'no', `"not saved" was said of taking ${name} back, which is kept`)
         },
       })
     },

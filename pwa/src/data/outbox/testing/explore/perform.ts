@@ -120,6 +120,8 @@ function byPerson(stage: Stage, event: Extract<Event, { page: number }>): void {
       return people.openForm(page, entry)
     case 'discard':
       return people.discard(page, entry)
+    case 'take-back':
+      return people.takeBack(page, entry)
     case 'as-new':
       return people.sendAsNew(page, entry)
     case 'as-correction':

@@ -20,8 +20,8 @@ export const plants: readonly Plant[] = [
     edits: [
       {
         file: claims,
-        find: 'if ((await readRefusedPasswords(row.toy)).length > 0) return null',
-        replace: `if ((await readRefusedPasswords(row.toy)).length > 0) {
+        find: 'if (!row.isTakeBack && (await readRefusedPasswords(row.toy)).length > 0) return null',
+        replace: `if (!row.isTakeBack && (await readRefusedPasswords(row.toy)).length > 0) {
       const state = { name: 'needs-you', reason: 'password-paused', message: null, issues: null }
       await queuedEntries.put({ ...row, state } as never)
       return null
@@ -79,7 +79,9 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'G9: no room is made for a write',
-    edits: [{ file: 'storage.ts', find: 'const room = [...dispensable]', replace: 'const room: string[] = []' }],
+    edits: [
+      { file: 'storage.ts', find: "(await import('./make-room.ts')).makeRoom()", replace: '(async function* () {})()' },
+    ],
   },
   {
     name: 'no lock around the runs of several contexts',
@@ -93,7 +95,7 @@ export const plants: readonly Plant[] = [
       {
         file: 'outbox/outcome.ts',
         find: "return { kind: 'earlier' }",
-        replace: "return { kind: 'stored', entryId: 1, entry: null }",
+        replace: "return { kind: 'stored', entryId: 1, entry: null, age: 0 }",
       },
     ],
   },
@@ -170,7 +172,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'a change of an entry that arrived under its form loses the untouched photo',
     edits: [
-      { file: actions, find: 'shown !== null && shown !== undefined)', replace: 'false)' },
+      { file: actions, find: 'hasPhoto: Boolean(shown)', replace: 'hasPhoto: false' },
       { file: actions, find: '(queued || photo === null ? null : shown)', replace: 'null' },
     ],
   },
@@ -193,5 +195,41 @@ export const plants: readonly Plant[] = [
   {
     name: 'of two edit forms, the second sends the photo of the first',
     edits: [{ file: actions, find: 'queued.edition !== edition', replace: 'queued.edition < 0' }],
+  },
+  {
+    name: 'what arrives late settles an entry that is being taken back',
+    edits: [{ file: moves, find: 'if (row.isTakeBack) return arrivedBefore(row, stored)', replace: '' }],
+  },
+  {
+    name: 'a refusal of the words ends the taking back',
+    edits: [{ file: moves, find: 'row.isTakeBack !== sent.isTakeBack ||', replace: '' }],
+  },
+  {
+    name: 'a network without our server takes an entry back',
+    edits: [
+      { file: 'outbox/outcome.ts', find: 'answer.status === 200 && body.takenBack === true &&', replace: 'true ||' },
+    ],
+  },
+  {
+    name: 'a correction after one that was given up has its number',
+    edits: [{ file: 'outbox/receipts.ts', find: 'edition > delivery.edition)', replace: 'edition < 0)' }],
+  },
+  {
+    name: 'a correction of the words takes the published photo away',
+    edits: [
+      {
+        file: 'outbox/send-due.ts',
+        find: 'correctEntry({ ...content, authorToken, keepsPhoto })',
+        replace: 'correctEntry({ ...content, authorToken, keepsPhoto: false })',
+      },
+    ],
+  },
+  {
+    name: 'an answer that was on its way shows again what was taken back',
+    edits: [{ file: arrivals, find: 'withoutStops(answered, await listTakenBack())', replace: 'answered' }],
+  },
+  {
+    name: 'a late confirmation makes a receipt of what was taken back',
+    edits: [{ file: arrivals, find: '?.takenBackAt) return', replace: ') void 0' }],
   },
 ]

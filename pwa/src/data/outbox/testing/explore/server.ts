@@ -8,11 +8,13 @@ import type { World } from './world.ts'
 
 /** A request with an entry, as the server reads it. */
 export interface Upload {
-  method: 'POST' | 'PUT'
+  method: 'POST' | 'PUT' | 'DELETE'
   toy: string
   key: string
   entry: string
   content: Content
+  /** The photo that is published stays. */
+  keepsPhoto: boolean
   edition: number
   password: string
   authorHash: string
@@ -43,6 +45,8 @@ export interface StoredEntry {
 export interface Server {
   passwords: Map<string, string>
   stored: Map<string, StoredEntry>
+  /** Keys of entries that were taken back before they arrived. */
+  closed: Set<string>
   /** Uploads refused for their password, in order. */
   wrongPasswords: { toy: string; password: string }[]
   receive(upload: Upload): Reply
@@ -62,11 +66,14 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 export function createServer(world: World, toys: readonly string[]): Server {
   const stored = new Map<string, StoredEntry>()
+  const closed = new Set<string>()
+  const handlers = { POST: add, PUT: correct, DELETE: takeBack }
   const server: Server = {
     passwords: new Map(toys.map((toy) => [toy, 'right'])),
     stored,
+    closed,
     wrongPasswords: [],
-    receive: (upload) => (upload.method === 'POST' ? add(upload) : correct(upload)),
+    receive: (upload) => handlers[upload.method](upload),
     journey(toy, etag) {
       const entries = [...stored.values()].filter((entry) => entry.toy === toy && !entry.isRemoved)
       const tag = `"${entries.map(({ id, edition }) => `${id}.${edition}`).join('-')}"`
@@ -78,7 +85,7 @@ export function createServer(world: World, toys: readonly string[]): Server {
   /** The first finisher wins: the key is looked up before anything that can be refused. */
   function add({ toy, key, entry, content, edition, password, authorHash }: Upload): Reply {
     const known = stored.get(key)
-    if (known?.isRemoved) return refusal('removed')
+    if (known?.isRemoved || closed.has(key)) return refusal('removed')
     if (known) return isSame(known.first, content) ? answer(known, 200) : refusal('already_sent_differently')
     if (server.passwords.get(toy) !== password) {
       server.wrongPasswords.push({ toy, password })
@@ -90,15 +97,27 @@ export function createServer(world: World, toys: readonly string[]): Server {
     return answer(stored.get(key) as StoredEntry, 201)
   }
 
-  function correct({ key, content, edition, token }: Upload): Reply {
+  const isTooLate = ({ receivedAt }: StoredEntry) => world.now > receivedAt + correctionHours * 3_600_000
+
+  function correct({ key, content, keepsPhoto, edition, token }: Upload): Reply {
     const known = stored.get(key)
+    if (known?.isRemoved || closed.has(key)) return refusal('removed')
     if (!known) return refusal('not_found')
-    if (known.isRemoved) return refusal('removed')
     if (known.authorHash !== hashOf(token)) return refusal('forbidden')
     if (edition <= known.edition) return answer(known, 200)
-    if (world.now > known.receivedAt + correctionHours * 3_600_000) return refusal('forbidden')
-    Object.assign(known, { content, edition })
+    if (isTooLate(known)) return refusal('forbidden')
+    Object.assign(known, { content: keepsPhoto ? { ...content, photo: known.content.photo } : content, edition })
     return answer(known, 200)
+  }
+
+  function takeBack({ key, token }: Upload): Reply {
+    const known = stored.get(key)
+    if (known?.isRemoved || closed.has(key)) return refusal('removed')
+    if (known && known.authorHash !== hashOf(token)) return refusal('forbidden')
+    if (known && isTooLate(known)) return refusal('forbidden')
+    if (known) known.isRemoved = true
+    else closed.add(key)
+    return jsonReply(200, { submissionKey: key, takenBack: true })
   }
 
   const answer = (entry: StoredEntry, status: number) =>

@@ -17,6 +17,7 @@ export type Event =
   | { do: 'hand-in'; page: number }
   | { do: 'close-form'; page: number }
   | { do: 'discard'; page: number; entry: number }
+  | { do: 'take-back'; page: number; entry: number }
   | { do: 'password'; page: number; toy: number; password: Password }
   | { do: 'as-new'; page: number; entry: number }
   | { do: 'as-correction'; page: number; entry: number }
@@ -92,10 +93,34 @@ function makeTrouble(random: Random, entries: number): Event[] {
     [2, [{ do: 'edit', page: page(random), entry: which, photo: 'only' }, makeReplay(random), makeRefresh(random)]],
     [2, [makeRefresh(random)]],
     [1, [{ do: 'discard', page: page(random), entry: which }]],
+    [1, [{ do: 'take-back', page: page(random), entry: which }, makeReplay(random), { do: 'deliver-late' }]],
     [2, [{ do: 'deliver-late' }]],
     [1, []],
   ])
   return [{ do: 'fault', fault }, makeReplay(random), ...next]
+}
+
+/** What was delivered is corrected, or corrected and then taken back or given up, while attempts go wrong. */
+function makePutRight(random: Random, entries: number): Event[] {
+  const which = entry(random, entries)
+  const where = page(random)
+  const change: Event = { do: 'edit', page: where, entry: which, photo: photo(random) }
+  const fault: Event = { do: 'fault', fault: pick(random, faults.slice(0, 7)) }
+  const end = pickWeighted<Event[]>(random, [
+    [3, [{ do: 'take-back', page: page(random), entry: which }]],
+    [2, [{ do: 'discard', page: where, entry: which }, change]],
+    [2, [change]],
+    // Its answer may have been on its way before that.
+    [3, [makeRefresh(random), { do: 'take-back', page: page(random), entry: which }]],
+  ])
+  return [
+    makeReplay(random),
+    change,
+    ...(random() < 0.5 ? [fault] : []),
+    makeReplay(random),
+    ...end,
+    makeReplay(random),
+  ]
 }
 
 const causes = ['person', 'network', 'clock', 'sync'] as const
@@ -118,6 +143,8 @@ const makers: (readonly [number, Make])[] = [
   [9, makeForm],
   [14, makeTrouble],
   [4, (r, n) => [{ do: 'discard', page: page(r), entry: entry(r, n) }]],
+  [4, (r, n) => [{ do: 'take-back', page: page(r), entry: entry(r, n) }, makeReplay(r)]],
+  [5, makePutRight],
   [5, (r) => [{ do: 'password', page: page(r), toy: toy(r), password: pick(r, passwords) }]],
   [10, (r, n) => (r() < 0.5 ? [makeAnswer(r, n)] : [makeAnswer(r, n), makeReplay(r), makeEdit(r, n)])],
   [6, (r) => [makeRefresh(r)]],

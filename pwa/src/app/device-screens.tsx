@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom'
 import { noticesWords } from '../messages/notices.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -5,8 +6,16 @@ import { OutboxIcon } from '../ui/icons.tsx'
 import styles from './header.module.css'
 import { lazyScreen } from './lazy-screen.ts'
 
-// Here, beside the badge: every screen that the router names makes the first script longer by the files it needs.
-export const OutboxScreen = lazyScreen(() => import('../screens/outbox/outbox-screen.tsx').then((m) => m.OutboxScreen))
+const OutboxScreen = lazyScreen(() => import('../screens/outbox/outbox-screen.tsx').then((m) => m.OutboxScreen))
+const OfflineScreen = lazyScreen(() => import('../screens/offline/offline-screen.tsx').then((m) => m.OfflineScreen))
+
+/**
+ * The pages about what is on this device, by their address. Here, beside the badge: every screen that the router names
+ * makes the first script longer by the files it needs.
+ */
+export function DeviceScreens() {
+  return useLocation().pathname.startsWith(paths.offline()) ? <OfflineScreen /> : <OutboxScreen />
+}
 
 export interface OutboxBadgeProps {
   count: number

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { noteNewStop } from '../../domain/followers.ts'
+import { createEntry, createToy } from '../../testing/builders.ts'
+import { useTestDatabase } from '../../testing/file-server.ts'
+import { makeDigest } from './digests.ts'
+
+const database = useTestDatabase()
+
+async function addFollowers(toyId: string): Promise<void> {
+  const confirmed = { toy_id: toyId, confirmed_at: database.knex.raw(`now() - interval '1 day'`) }
+  await database.knex('followers').insert([
+    { ...confirmed, email: 'ada@example.org', mailbox: 'ada@example.org' },
+    { ...confirmed, email: 'bo@example.org', mailbox: 'bo@example.org' },
+    { ...confirmed, endpoint: 'https://push.example/1', p256dh: 'x', auth: 'x' },
+    { ...confirmed, confirmed_at: null, email: 'cleo@example.org', mailbox: 'cleo@example.org' },
+  ])
+}
+
+/** A stop that was stored so many seconds ago, and is to be told. */
+async function addStop(toyId: string, secondsAgo: number): Promise<number> {
+  const { id } = await createEntry(database.knex, toyId)
+  await noteNewStop(database.knex, { toyId, entryId: id })
+  await database
+    .knex('stop_notices')
+    .where({ entry_id: id })
+    .update({ created_at: database.knex.raw('now() - make_interval(secs => ?)', [secondsAgo]) })
+  return id
+}
+
+const queued = async (toyId: string) => {
+  const mails = (await database
+    .knex('mails')
+    .join('followers', 'followers.id', 'follower_id')
+    .where({ toy_id: toyId })
+    .orderBy('mails.id')
+    .pluck('recipient')) as string[]
+  const pushes = (await database
+    .knex('push_notices')
+    .join('followers', 'followers.id', 'follower_id')
+    .where({ toy_id: toyId })
+    .pluck('endpoint')) as string[]
+  return [...mails.sort(), ...pushes]
+}
+const everyone = ['ada@example.org', 'bo@example.org', 'https://push.example/1']
+
+it('notes nothing of a toy that nobody follows', async () => {
+  const { id } = await createToy(database.knex)
+  await addStop(id, 0)
+  expect(await database.knex('stop_notices').where({ toy_id: id })).toEqual([])
+})
+
+it('waits until no stop has come for a while, but not for longer than it may', async () => {
+  const { id } = await createToy(database.knex)
+  await addFollowers(id)
+  await addStop(id, 30)
+  await addStop(id, 5)
+  expect(await makeDigest({ knex: database.knex })).toBe(false)
+  await addStop(id, 41)
+  expect(await makeDigest({ knex: database.knex })).toBe(true)
+  expect(await queued(id)).toEqual(everyone)
+  expect(await makeDigest({ knex: database.knex })).toBe(false)
+})
+
+it('is made by one of several processes at once, and tells everyone once', async () => {
+  const { id } = await createToy(database.knex)
+  await addFollowers(id)
+  for (let i = 0; i < 20; i++) await addStop(id, 20)
+  await Promise.all(Array.from({ length: 5 }, () => makeDigest({ knex: database.knex })))
+  expect(await queued(id)).toEqual(everyone)
+  const digests = (await database.knex('stop_notices').where({ toy_id: id }).distinct('digest_id')) as object[]
+  expect(digests).toHaveLength(1)
+})
+
+it('has done nothing when its process ends in the middle, and everything when another takes over', async () => {
+  const { id } = await createToy(database.knex)
+  await addFollowers(id)
+  await addStop(id, 20)
+  // The connection is gone after the emails were queued, before the commit.
+  await database.knex.raw(`
+    create function break_off() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`)
+  await database.knex.raw(
+    'create trigger break_off before insert on push_notices for each row execute function break_off()',
+  )
+  await expect(makeDigest({ knex: database.knex })).rejects.toThrow()
+  await database.knex.raw('drop function break_off cascade')
+  expect(await queued(id)).toEqual([])
+  expect(await makeDigest({ knex: database.knex })).toBe(true)
+  expect(await queued(id)).toEqual(everyone)
+})
+
+it('tells nobody of what they could see when they began to follow', async () => {
+  const { id } = await createToy(database.knex)
+  await addFollowers(id)
+  await addStop(id, 20)
+  await database.knex('followers').where({ toy_id: id, email: 'bo@example.org' }).update({ confirmed_at: new Date() })
+  await makeDigest({ knex: database.knex })
+  expect(await queued(id)).toEqual(everyone.filter((one) => !one.startsWith('bo')))
+})

@@ -1,0 +1,69 @@
+import type { Knex } from 'knex'
+import { message } from '../../contract/messages/message.ts'
+import type { OwnerLinks } from '../../domain/owner-links.ts'
+import type { ToyWrites } from '../../domain/toy-writes.ts'
+import { AppError } from '../../errors.ts'
+import { ToyOwner } from '../../models/toy-owner.ts'
+import { Toy } from '../../models/toy.ts'
+
+interface Needs {
+  knex: Knex
+  ownerLinks: OwnerLinks
+  toyWrites: ToyWrites
+}
+
+/** Who asks: the toy as it is named in the address, and the token that came with the request. */
+export interface Owning {
+  toyId: string
+  /** Null when none was sent. */
+  token: string | null
+}
+
+/** A toy with its owner's row, as one moment had them. */
+export interface Owned {
+  toy: Toy
+  owner: ToyOwner
+}
+
+export interface OwnerAccess {
+  /** Throws "forbidden" unless the token is the toy's present one; for a toy that does not exist, too. */
+  require(owning: Owning): Promise<Owned>
+  /**
+   * Runs a change in a transaction that holds the toy's row and its owner's, with the token looked at in it: none is made
+   * by a link that was replaced meanwhile. Throws what `require` does, or "unavailable" when too many are waiting.
+   */
+  change<T>(owning: Owning, write: (trx: Knex.Transaction, owned: Owned) => Promise<T>): Promise<T>
+}
+
+/** The only door to what owners may do. A tag's password opens none of it. */
+export function createOwnerAccess({ knex, ownerLinks, toyWrites }: Needs): OwnerAccess {
+  function keyIn({ token }: Owning): Buffer {
+    const key = ownerLinks.keyIn(token)
+    if (!key) throw notTheOwner()
+    return key
+  }
+
+  async function find(from: Knex, { toyId }: Owning, key: Buffer, lock = false): Promise<Owned> {
+    const toys = Toy.query(from).modify('byTagId', toyId).first()
+    const toy = await (lock ? toys.forUpdate() : toys)
+    const owners = toy && ToyOwner.query(from).findById(toy.id)
+    const owner = await (lock ? owners?.forUpdate() : owners)
+    // A tag that was put back to be activated again waits for its next owner.
+    if (!toy || toy.status === 'inactive' || !owner?.linkKey.equals(key)) throw notTheOwner()
+    return { toy, owner }
+  }
+
+  return {
+    require: (owning) => find(knex, owning, keyIn(owning)),
+    async change(owning, write) {
+      const key = keyIn(owning)
+      return toyWrites.run(owning.toyId, () =>
+        knex.transaction(async (trx) => write(trx, await find(trx, owning, key, true))),
+      )
+    },
+  }
+}
+
+function notTheOwner(): AppError {
+  return new AppError('forbidden', message('notTheOwner'))
+}

@@ -1,0 +1,32 @@
+import { localDb } from './local-db.ts'
+
+/** Names of the worker's run-time caches: what may be thrown away when the device is full. */
+export const tileCache = 'plush-tiles-v1'
+export const photoCache = 'plush-photos-v1'
+/** The code that reads QR codes, once it was asked for (qr/keep-reader.ts). */
+export const readerCache = 'plush-reader-v1'
+
+/** The photos of kept journeys. The worker only reads it, and nothing but the person makes room in it (ADR 75). */
+export const keptCache = 'plush-kept-v1'
+
+/** What can be fetched again, in the order in which it makes room: one step for each failed attempt. */
+export async function* makeRoom(): AsyncGenerator<void> {
+  for (const name of [tileCache, photoCache, readerCache]) {
+    await globalThis.caches?.delete(name)
+    yield
+  }
+  for (;;) {
+    const viewed = await viewedJourneyIds()
+    // The latest stays: it is probably being read.
+    const oldest = viewed.slice(0, Math.floor(viewed.length / 2))
+    if (oldest.length === 0) return
+    await localDb.journeys.bulkDelete(oldest)
+    yield
+  }
+}
+
+/** Journeys on this device that nobody asked to keep, the least recently viewed first. */
+export async function viewedJourneyIds(): Promise<string[]> {
+  const kept = new Set(await localDb.keptJourneys.toCollection().primaryKeys())
+  return (await localDb.journeys.orderBy('viewedAt').primaryKeys()).filter((id) => !kept.has(id))
+}

@@ -1,0 +1,72 @@
+import { photoPath } from '#contract/photos'
+import { paths } from '../paths.ts'
+import { renewPushFollows, type SubscriptionJson } from '../data/push-follows.ts'
+
+/** What the server sends of new stops (api/features/followers/push-outbox.ts). */
+interface StopNotice {
+  title: string
+  body: string
+  toyId: string
+  photoKey: string | null
+  tag: string
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function readNotice(data: PushMessageData | null): StopNotice | null {
+  try {
+    const { title, body, toyId, photoKey, tag } = (data?.json() ?? {}) as Record<string, unknown>
+    if (!isText(title) || !isText(body) || !isText(toyId) || !isText(tag)) return null
+    const isPhoto = isText(photoKey) && /^[0-9a-f]{40}$/.test(photoKey)
+    return { title, body, toyId, tag, photoKey: isPhoto ? photoKey : null }
+  } catch {
+    return null
+  }
+}
+
+/** Shows what is new. A browser takes the permission away from a site that shows nothing, so an unreadable message is told too. */
+export async function showNotice(registration: ServiceWorkerRegistration, data: PushMessageData | null): Promise<void> {
+  const notice = readNotice(data)
+  if (!notice) return registration.showNotification('Plush Trails', { icon: '/icons/icon-192.png' })
+  const { title, body, toyId, photoKey, tag } = notice
+  const picture = photoKey === null ? {} : { image: photoPath(photoKey, 960) }
+  await registration.showNotification(title, {
+    body,
+    // The same message twice is one notification.
+    tag,
+    icon: photoKey === null ? '/icons/icon-192.png' : photoPath(photoKey, 480),
+    badge: '/icons/icon-192.png',
+    data: { path: paths.journey(toyId) },
+    ...picture,
+  })
+}
+
+/** Opens the journey: in a tab that shows it already, else in a new one. What is being written elsewhere is left alone. */
+export async function openNotice(clients: Clients, notification: Notification): Promise<void> {
+  notification.close()
+  const { path } = (notification.data ?? {}) as { path?: unknown }
+  const asked = new URL(isText(path) ? path : '/', location.origin)
+  const url = asked.origin === location.origin ? asked : new URL('/', location.origin)
+  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = open.find((client) => new URL(client.url).pathname === url.pathname)
+  if (shown) await shown.focus()
+  else await clients.openWindow(url.href)
+}
+
+interface SubscriptionChange {
+  oldSubscription?: PushSubscription | null
+  newSubscription?: PushSubscription | null
+}
+
+/** The browser has replaced the subscription, or ended it, when it is made anew with the same key. */
+export async function followChange(
+  manager: PushManager,
+  { oldSubscription, newSubscription }: SubscriptionChange,
+): Promise<void> {
+  const applicationServerKey = oldSubscription?.options.applicationServerKey
+  const next =
+    newSubscription ??
+    (await manager.getSubscription()) ??
+    (applicationServerKey ? await manager.subscribe({ userVisibleOnly: true, applicationServerKey }) : null)
+  if (next) await renewPushFollows(next.toJSON() as SubscriptionJson)
+}
