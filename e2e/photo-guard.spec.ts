@@ -34,12 +34,6 @@ test('a photo that shows the tag’s code is asked about before it is kept, and 
   await expect(page.getByText('Choose what to do with the photo, then submit again.', { exact: true })).toBeVisible()
   expect(postsOf(toy)).toBe(0)
 
-  await page.evaluate(() => {
-    const long: number[] = ((window as unknown as { longTasks: number[] }).longTasks = [])
-    new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-    })
-  })
   await notice.getByRole('button', { name: 'Blur it' }).click()
   await expect(page.getByText('The code is blurred', { exact: true })).toBeVisible()
   await expect(notice).toHaveCount(0)

@@ -64,6 +64,7 @@ describe('a code in a photo', () => {
   it.each([
     [`${origin}/journey/BEAR-7#k=honey`, []],
     ['https://old-name.example/shop/journey/BEAR-7#k=honey', []],
+    [`${origin}/owner/BEAR-7#k=secret-of-the-owner`, []],
     ['q7mk-x3hv', ['q7mk-x3hv']],
     ['ID: BEAR-7 Password: Q7MK-X3HV', ['q7mk-x3hv']],
     ['https://other.example/?p=Caf%C3%A9-7', ['café-7']],

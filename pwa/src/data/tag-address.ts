@@ -37,12 +37,13 @@ export function readTagCode(text: string, origin: string): TagCode | null {
 const readPassword = (hash: string) => decode(hash.slice(fragment.length)).trim() || null
 
 /**
- * Whether a text gives away a tag's password: a journey's address with one in its fragment, whatever the site, or one of
- * the `known` passwords in any place. Letter case is not regarded, as the server takes passwords in either.
+ * Whether a text gives a secret of a tag away: the address of a journey or an owner link with one in its fragment, whatever
+ * the site, or one of the `known` passwords in any place. Letter case is not regarded, as the server takes passwords in
+ * either.
  */
 export function givesPasswordAway(text: string, known: readonly string[] = []): boolean {
   const url = parse(text.trim())
-  if (url && /\/journey\/[^/]/.test(url.pathname) && url.hash.startsWith(fragment)) return true
+  if (url && /\/(journey|owner)\/[^/]/.test(url.pathname) && url.hash.startsWith(fragment)) return true
   const folded = decode(text).toLowerCase()
   return known.some((password) => password.length >= shortest && folded.includes(password.toLowerCase()))
 }

@@ -3,7 +3,7 @@ import type { Answer, FoundCode, Pixels, Task } from './reader-tasks.ts'
 import readerUrl from './reader.worker.ts?worker&url'
 
 /** The code that reads codes could not be had: no connection, and never used on this device before. */
-export class ReaderMissingError extends Error {
+class ReaderMissingError extends Error {
   override name = 'ReaderMissingError'
 }
 
