@@ -101,10 +101,12 @@ export function createFollowService({ knex, mails, links, secrets }: Needs): Fol
       const link = links.read(token)
       if (!link) throw linkUnknown()
       await knex.transaction(async (trx) => {
-        const [gone] = (await trx('followers').where({ link_key: link.key }).delete().returning('*')) as FollowerRow[]
-        if (!gone) return
-        const addresses = addressHashes(gone.email, secrets)
-        await (gone.confirmed_at === null ? refuse(trx, addresses[0]) : allowAgain(trx, addresses))
+        const leaving = (await trx('followers').where({ link_key: link.key }).forUpdate().first()) as
+          FollowerRow | undefined
+        if (!leaving) return
+        const addresses = addressHashes(leaving.email, secrets)
+        await (leaving.confirmed_at === null ? refuse(trx, addresses[0]) : allowAgain(trx, leaving.mailbox, addresses))
+        await trx('followers').where({ id: leaving.id }).delete()
       })
     },
   }
@@ -164,9 +166,18 @@ async function refuse(trx: Knex, address: Buffer): Promise<void> {
   )
 }
 
-/** Whoever changes their mind on the day they left is asked again; a no that was said elsewhere stays. */
-async function allowAgain(trx: Knex, addresses: readonly Buffer[]): Promise<void> {
-  await trx('follow_addresses').whereIn('address', addresses).whereRaw(`next_at <= now() + interval '1 day'`).delete()
+/**
+ * Whoever changes their mind on the day they left is asked again; a no that was said elsewhere stays, and so does a day that
+ * was taken by an email to another mailbox that is counted as this one. Call it before the mailbox's emails are deleted.
+ */
+async function allowAgain(trx: Knex, mailbox: string, addresses: readonly Buffer[]): Promise<void> {
+  await trx.raw(
+    `delete from follow_addresses where address = any(?::bytea[]) and exists (
+       select from mails join followers on followers.id = mails.follower_id
+       where followers.mailbox = ? and kind = 'journey_follow'
+         and next_at = mails.created_at + interval '1 day')`,
+    [[...addresses], mailbox],
+  )
 }
 
 const linkUnknown = () => new AppError('not_found', message('followLinkUnknown'))

@@ -190,6 +190,25 @@ describe('the form is no weapon', () => {
     expect(link).toMatchObject({ isConfirmed: true, others: [{ toyId: other.id }] })
   })
 
+  it('asks nobody twice a day because somebody with a similar address has left', async () => {
+    const toys: string[] = []
+    for (let i = 0; i < 3; i++) toys.push((await createToy(server.knex)).id)
+    // Providers that heed dots give these to two people. One asks once, chooses three journeys, and is told of each.
+    for (const id of toys) await following.ask(id, 'a.da@example.org')
+    const [asked] = await following.mailsTo('a.da@example.org', 1)
+    await following.confirm(asked?.confirmToken ?? '', toys)
+    for (const id of toys) {
+      await postEntry(server, id)
+      await following.letDigestsBeDue(id)
+    }
+    const [, ...told] = await following.mailsTo('a.da@example.org', 4)
+    for (const { leaveToken } of told) {
+      expect((await following.leave(leaveToken)).status).toBe(200)
+      for (const id of toys) await following.ask(id, 'ada@example.org')
+    }
+    expect(await server.knex('mails').where({ recipient: 'ada@example.org' })).toHaveLength(1)
+  })
+
   it('does not ask again for a long time after somebody said no', async () => {
     const toy = await createToy(server.knex)
     await following.ask(toy.id, 'ada@example.org')
