@@ -13,7 +13,8 @@ import { makeEntry, makeFields, makeToy } from '../testing/makers.ts'
 import { useScriptedServer } from '../testing/use-scripted-server.ts'
 import { clearCaches, countOwnWork, measureCaches } from './caches.ts'
 import { dropViewedJourneys, viewedLimit } from './journey-room.ts'
-import { keepJourney } from './keep.ts'
+import { keepJourney, stopKeeping } from './keep.ts'
+import { readKept } from './rows.ts'
 import { listStoredJourneys, seenBytes } from './stored-journeys.ts'
 import { middleSizes, servePhotos, stopWith } from './testing/photo-stops.ts'
 
@@ -101,6 +102,22 @@ it('clearing the caches takes what can be fetched again, and nothing that was wr
   expect([await countQueued(), await countOwnWork()]).toEqual([1, { waiting: 1, drafts: 1 }])
   expect(await localDb.meta.get('featured')).toBeUndefined()
   expect(store.names(keptCache)).toEqual(middleSizes('a'))
+})
+
+const fillUp = () =>
+  withRoom(() => Promise.reject(new DOMException('Full', 'QuotaExceededError'))).catch(() => undefined)
+
+it.each([
+  ['the caches are cleared', clearCaches],
+  ['a full device makes room', fillUp],
+])('a journey that the person keeps while %s is kept as a whole, or is gone', async (_, makeRoom) => {
+  for (const order of [0, 1]) {
+    await openToys('OLD', 'LATEST')
+    const both = [makeRoom, () => keepJourney('OLD')]
+    await Promise.all((order === 0 ? both : both.reverse()).map((begin) => begin()))
+    expect((await onDevice()).includes('OLD')).toBe((await readKept('OLD')) !== null)
+    await stopKeeping('OLD')
+  }
 })
 
 it('lists what is stored with its size, the latest viewed first', async () => {
