@@ -65,6 +65,22 @@ it('looking at one more journey than there is room for lets the oldest go', asyn
   expect([left.includes('TOY-0'), left.includes('TOY-1')]).toEqual([true, false])
 })
 
+it('looking at a journey does not let it go, also when the clock was set back by ten years', async () => {
+  const now = Date.now()
+  const ids = Array.from({ length: viewedLimit }, (_, i) => `TOY-${i}`)
+  const rest = { v: 1, etag: null, savedAt: now, touchedAt: 0 }
+  await localDb.journeys.bulkPut(
+    ids.map((id, i) => ({ ...rest, id: id.toLowerCase(), toy: makeToy(id), viewedAt: now - i })),
+  )
+  vi.spyOn(Date, 'now').mockImplementation(() => now - 10 * 365 * 86_400_000)
+  server.toys.set('new', makeToy('NEW'))
+  await refreshJourney('NEW')
+  await markViewed('NEW')
+  vi.mocked(Date.now).mockRestore()
+  const left = (await recentJourneys(100)).map(({ toy }) => toy.id)
+  expect([left[0], left.length, left.includes(`TOY-${viewedLimit - 1}`)]).toEqual(['NEW', viewedLimit, false])
+})
+
 it('a full device gives up tiles, seen photos and old journeys, in that order, and never what is kept', async () => {
   await openToys('KEPT', 'OLD', 'NEWER', 'NEWEST')
   await keepJourney('KEPT')
