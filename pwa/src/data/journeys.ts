@@ -21,7 +21,11 @@ export async function recentJourneys(limit: number): Promise<JourneyRow[]> {
 
 /** Notes that a person looked at a journey; it decides the order of recentJourneys and what is kept. */
 export async function markViewed(id: string): Promise<void> {
-  await writeWithRoom([localDb.journeys], () => localDb.journeys.update(idKey(id), { viewedAt: Date.now() }))
+  await writeWithRoom([localDb.journeys], async () => {
+    // The latest, also when the clock was set back since the last one.
+    const last = await localDb.journeys.orderBy('viewedAt').last()
+    await localDb.journeys.update(idKey(id), { viewedAt: Math.max(Date.now(), (last?.viewedAt ?? 0) + 1) })
+  })
   const room = import('./keeping/journey-room.ts')
   await room.then(({ dropViewedJourneys }) => dropViewedJourneys()).catch(() => undefined)
 }

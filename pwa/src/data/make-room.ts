@@ -1,4 +1,4 @@
-import { localDb } from './local-db.ts'
+import { localDb, type JourneyRow } from './local-db.ts'
 
 /** Names of the worker's run-time caches: what may be thrown away when the device is full. */
 export const tileCache = 'plush-tiles-v1'
@@ -16,17 +16,22 @@ export async function* makeRoom(): AsyncGenerator<void> {
     yield
   }
   for (;;) {
-    const viewed = await viewedJourneyIds()
     // The latest stays: it is probably being read.
-    const oldest = viewed.slice(0, Math.floor(viewed.length / 2))
-    if (oldest.length === 0) return
-    await localDb.journeys.bulkDelete(oldest)
+    if ((await dropViewed((viewed) => viewed.slice(0, Math.floor(viewed.length / 2)))).length === 0) return
     yield
   }
 }
 
-/** Journeys on this device that nobody asked to keep, the least recently viewed first. */
-export async function viewedJourneyIds(): Promise<string[]> {
-  const kept = new Set(await localDb.keptJourneys.toCollection().primaryKeys())
-  return (await localDb.journeys.orderBy('viewedAt').primaryKeys()).filter((id) => !kept.has(id))
-}
+/**
+ * Deletes those that `choose` names of the journeys that nobody asked to keep, the least recently viewed first, and gives
+ * them back. One transaction: none of them is kept meanwhile.
+ */
+export const dropViewed = (choose: (viewed: string[]) => string[]): Promise<(JourneyRow | undefined)[]> =>
+  localDb.transaction('rw', localDb.journeys, localDb.keptJourneys, async () => {
+    const kept = new Set(await localDb.keptJourneys.toCollection().primaryKeys())
+    const viewed = await localDb.journeys.orderBy('viewedAt').primaryKeys()
+    const chosen = choose(viewed.filter((id) => !kept.has(id)))
+    const rows = await localDb.journeys.bulkGet(chosen)
+    await localDb.journeys.bulkDelete(chosen)
+    return rows
+  })

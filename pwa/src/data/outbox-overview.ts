@@ -33,7 +33,9 @@ export interface Receipt {
   isCorrection: boolean
   /** When it was taken back (milliseconds); null while it is published. */
   takenBackAt: number | null
-  /** True while the author may change it, by this device's clock, and nothing of it waits. */
+  /** True while a change of it waits. */
+  isOpen: boolean
+  /** True while the author may change it, as far as this device knows, and nothing of it waits. */
   isChangeable: boolean
 }
 
@@ -99,6 +101,7 @@ function receiptOf(delivery: DeliveryRow, known: ReadonlyMap<string, KnownToy>, 
     ...{ submissionKey, toyId: toy?.id ?? toyId, location, sentAt, isCorrection, takenBackAt },
     ...{ name: toy?.name ?? null, isJourneyKnown: toy !== null },
     stop: entryId === null ? null : (stopOf?.(entryId) ?? null),
+    isOpen: waiting.has(submissionKey),
     isChangeable: isChangeable(delivery) && !waiting.has(submissionKey),
   }
 }

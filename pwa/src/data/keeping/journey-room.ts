@@ -1,7 +1,7 @@
-import { localDb, type JourneyRow } from '../local-db.ts'
+import type { JourneyRow } from '../local-db.ts'
 import { toysInOutbox } from '../outbox/queries.ts'
 import { dropUnusedPhotos } from '../photo-copies.ts'
-import { viewedJourneyIds } from '../make-room.ts'
+import { dropViewed } from '../make-room.ts'
 import { upgradeRow } from '../versioned.ts'
 
 /** Journeys that were viewed and not kept of which this many stay on the device. */
@@ -12,12 +12,11 @@ export const viewedLimit = 50
  * and those that something waits for are left alone.
  */
 export async function dropViewedJourneys(spare = viewedLimit): Promise<void> {
-  const viewed = await viewedJourneyIds()
   const waiting = await toysInOutbox()
-  const oldest = viewed.slice(0, Math.max(0, viewed.length - spare)).filter((id) => !waiting.has(id))
-  for (const id of oldest) {
-    const found = await localDb.journeys.get(id)
-    await localDb.journeys.delete(id)
+  const dropped = await dropViewed((viewed) =>
+    viewed.slice(0, Math.max(0, viewed.length - spare)).filter((id) => !waiting.has(id)),
+  )
+  for (const found of dropped) {
     const copy = found && upgradeRow<JourneyRow>(found)
     if (copy) await dropUnusedPhotos(copy.toy, null)
   }

@@ -34,15 +34,17 @@ const tellListeners = () => {
 }
 
 /**
- * Keeps a journey that is on this device: from now on it makes room for nothing, and its photos are fetched. Throws
- * StorageFullError when not even that much can be written.
+ * Keeps a journey that is on this device: from now on it makes room for nothing, and its photos are fetched. Does nothing
+ * when it has just made room. Throws StorageFullError when not even that much can be written.
  */
 export async function keepJourney(id: string): Promise<void> {
-  const copy = await readJourney(id)
-  const row = { ...keptRow(id), earlier: copy ? earlierOf(copy.toy) : null }
-  await writeWithRoom([localDb.keptJourneys], async () => {
-    if (!(await localDb.keptJourneys.get(row.id))) await localDb.keptJourneys.add(row)
+  const isThere = await writeWithRoom([localDb.journeys, localDb.keptJourneys], async () => {
+    const copy = await readJourney(id)
+    const isKept = (await localDb.keptJourneys.get(idKey(id))) !== undefined
+    if (copy && !isKept) await localDb.keptJourneys.add({ ...keptRow(id), earlier: earlierOf(copy.toy) })
+    return copy !== null
   })
+  if (!isThere) return
   void askForPersistence()
   await continueJourney(id)
 }

@@ -13,7 +13,8 @@ import { makeEntry, makeFields, makeToy } from '../testing/makers.ts'
 import { useScriptedServer } from '../testing/use-scripted-server.ts'
 import { clearCaches, countOwnWork, measureCaches } from './caches.ts'
 import { dropViewedJourneys, viewedLimit } from './journey-room.ts'
-import { keepJourney } from './keep.ts'
+import { keepJourney, stopKeeping } from './keep.ts'
+import { readKept } from './rows.ts'
 import { listStoredJourneys, seenBytes } from './stored-journeys.ts'
 import { middleSizes, servePhotos, stopWith } from './testing/photo-stops.ts'
 
@@ -64,6 +65,22 @@ it('looking at one more journey than there is room for lets the oldest go', asyn
   expect([left.includes('TOY-0'), left.includes('TOY-1')]).toEqual([true, false])
 })
 
+it('looking at a journey does not let it go, also when the clock was set back by ten years', async () => {
+  const now = Date.now()
+  const ids = Array.from({ length: viewedLimit }, (_, i) => `TOY-${i}`)
+  const rest = { v: 1, etag: null, savedAt: now, touchedAt: 0 }
+  await localDb.journeys.bulkPut(
+    ids.map((id, i) => ({ ...rest, id: id.toLowerCase(), toy: makeToy(id), viewedAt: now - i })),
+  )
+  vi.spyOn(Date, 'now').mockImplementation(() => now - 10 * 365 * 86_400_000)
+  server.toys.set('new', makeToy('NEW'))
+  await refreshJourney('NEW')
+  await markViewed('NEW')
+  vi.mocked(Date.now).mockRestore()
+  const left = (await recentJourneys(100)).map(({ toy }) => toy.id)
+  expect([left[0], left.length, left.includes(`TOY-${viewedLimit - 1}`)]).toEqual(['NEW', viewedLimit, false])
+})
+
 it('a full device gives up tiles, seen photos and old journeys, in that order, and never what is kept', async () => {
   await openToys('KEPT', 'OLD', 'NEWER', 'NEWEST')
   await keepJourney('KEPT')
@@ -101,6 +118,22 @@ it('clearing the caches takes what can be fetched again, and nothing that was wr
   expect([await countQueued(), await countOwnWork()]).toEqual([1, { waiting: 1, drafts: 1 }])
   expect(await localDb.meta.get('featured')).toBeUndefined()
   expect(store.names(keptCache)).toEqual(middleSizes('a'))
+})
+
+const fillUp = () =>
+  withRoom(() => Promise.reject(new DOMException('Full', 'QuotaExceededError'))).catch(() => undefined)
+
+it.each([
+  ['the caches are cleared', clearCaches],
+  ['a full device makes room', fillUp],
+])('a journey that the person keeps while %s is kept as a whole, or is gone', async (_, makeRoom) => {
+  for (const order of [0, 1]) {
+    await openToys('OLD', 'LATEST')
+    const both = [makeRoom, () => keepJourney('OLD')]
+    await Promise.all((order === 0 ? both : both.reverse()).map((begin) => begin()))
+    expect((await onDevice()).includes('OLD')).toBe((await readKept('OLD')) !== null)
+    await stopKeeping('OLD')
+  }
 })
 
 it('lists what is stored with its size, the latest viewed first', async () => {

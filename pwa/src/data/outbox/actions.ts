@@ -172,7 +172,7 @@ interface Reopened {
 async function findPublished(submissionKey: string, { shown, isCorrection }: Reopened): Promise<OutboxRow | null> {
   const delivery = await readDelivery(submissionKey)
   const row = delivery && publishedRow(delivery)
-  if (!row) return null
+  if (!row || (delivery.isSplit && !isCorrection)) return null
   const reopened = { ...row, hasPhoto: Boolean(shown), keepsPhoto: row.keepsPhoto && shown === undefined }
   return isCorrection ? reopened : superseded({ ...reopened, isCorrection: false })
 }
@@ -231,7 +231,7 @@ export async function sendAsNewEntry(submissionKey: string): Promise<string | nu
       if (row.keepsPhoto) return null
       const photo = await queuedPhotos.get(submissionKey)
       await removeRow(submissionKey)
-      await noteTried(row)
+      await noteTried(row, true)
       await moveDrafts(submissionKey, newKey)
       if (photo) await queuedPhotos.put({ ...photo, submissionKey: newKey })
       await queuedEntries.put(asNewEntry(row, newKey, makeToken()))

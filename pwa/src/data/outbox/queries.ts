@@ -23,6 +23,9 @@ export const listQueued = (toyId?: string): Promise<QueuedEntry[]> =>
 /** How many entries are on this device that the server has not confirmed. */
 export const countQueued = (): Promise<number> => queuedEntries.count()
 
+/** The submission keys of what {@link countQueued} counts. */
+export const queuedKeys = async (): Promise<Set<string>> => new Set(await queuedEntries.toCollection().primaryKeys())
+
 /** The toys (tag ids in lower case) that entries on this device are for. */
 export const toysInOutbox = async (): Promise<Set<unknown>> =>
   new Set<unknown>(await queuedEntries.orderBy('toy').uniqueKeys())

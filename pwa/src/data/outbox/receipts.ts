@@ -44,10 +44,11 @@ export async function keepTakenBack({ submissionKey, toyId, takenAt, fields, edi
  * A correction is given up, and the server may have it all the same: the next one begins above it, because a correction whose
  * edition is not above the stored one changes nothing.
  */
-export async function noteTried({ submissionKey, tried }: OutboxRow): Promise<void> {
+export async function noteTried({ submissionKey, tried }: OutboxRow, isSplit = false): Promise<void> {
   const delivery = await readDelivery(submissionKey)
   const edition = Math.max(delivery?.edition ?? 0, ...tried)
-  if (delivery && edition > delivery.edition) await deliveries.put({ ...delivery, edition })
+  if (delivery && (isSplit || edition > delivery.edition))
+    await deliveries.put({ ...delivery, edition, ...(isSplit && { isSplit }) })
 }
 
 /** Where not even the receipt of a taken back entry has room, the one before it must not call it published. */

@@ -8,9 +8,9 @@ import { refreshJourney } from '../journeys.ts'
 import { makeLocks } from '../testing/locks.ts'
 import { emptyDatabase, makeFields, makePhoto, makeToy } from '../testing/makers.ts'
 import { refuse, startScriptedServer, storeArrival, type ScriptedServer } from '../testing/scripted-server.ts'
-import { supplyPassword } from './actions.ts'
+import { supplyPassword, takeBack } from './actions.ts'
 import { listDeliveries } from './deliveries.ts'
-import { countQueued, listQueued, readQueuedEntry } from './queries.ts'
+import { countQueued, listQueued, readFate, readQueuedEntry } from './queries.ts'
 import { replayOutbox } from './replay.ts'
 import type { ReleasedRow } from './released-schema.ts'
 
@@ -195,6 +195,23 @@ it('brings drafts and receipts along', async () => {
   await localDb.open()
   expect(await readDraft('TEDDY-1')).toEqual({ ...texts, position: { latitude, longitude }, photo: makePhoto(6) })
   expect(await listDeliveries()).toMatchObject([{ submissionKey: keys[0], entryId: 7, location: 'Quay', edition: 1 }])
+})
+
+it('lets no late receipt of a tab with the old code take the place of what is known since', async () => {
+  const [key = ''] = keys
+  const old = await openReleased()
+  await keepReleased(old, key)
+  await localDb.open()
+  await replayOutbox({ cause: 'network' })
+  expect(await takeBack(key)).toBe(true)
+  await replayOutbox({ cause: 'person' })
+  await old.open()
+  await old.table('receipts').put({ key, v: 1, toyId: 'TEDDY-1', entryId: 7, location: 'Quay', sentAt: Date.now() })
+  await keepReleased(old, key)
+  await replayOutbox({ cause: 'clock' })
+  old.close()
+  expect(await readFate(key)).toEqual({ name: 'gone' })
+  expect([server.stored.has(key), await localDb.table('receipts').count()]).toEqual([false, 0])
 })
 
 it('takes in what a tab with the old code writes beside it, once, and that tab sees none of the new rows', async () => {

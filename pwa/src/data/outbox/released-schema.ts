@@ -101,7 +101,8 @@ export async function moveReleasedRows(trx: Transaction): Promise<void> {
       authorToken: '',
       takenAt: new Date(receipt.sentAt).toISOString(),
     }
-    await trx.table('deliveries').put({ ...receipt, ...rest })
+    // What is known here says more, and may say that the entry was taken back since.
+    if (!(await trx.table('deliveries').get(key))) await trx.table('deliveries').put({ ...receipt, ...rest })
     await trx.table('receipts').delete(key)
   }
 }

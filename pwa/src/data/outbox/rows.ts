@@ -123,6 +123,8 @@ export interface DeliveryRow extends Versioned {
   /** Null when it is not known. */
   hasPhoto: boolean | null
   isCorrection: boolean
+  /** True when a change of it was sent as an entry of its own: forms that were open belonged to that. */
+  isSplit?: boolean
   /** When it was taken back, in milliseconds; null while it is published. */
   takenBackAt: number | null
   /** Empty of a receipt of the first released schema, and once it is taken back. */

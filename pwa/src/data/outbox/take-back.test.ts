@@ -353,6 +353,22 @@ describe('what was published before a change that the person gave up', () => {
     expect([server.stored.has(key), await readFate(key)]).toEqual([false, { name: 'gone' }])
   })
 
+  it('comes back in no form that was open when the change became an entry of its own', async () => {
+    vi.stubGlobal('navigator', { onLine: true })
+    const key = await enqueueEntry(makeEntry())
+    server.nextPosts = [
+      async () => {
+        await updateQueuedEntry(key, { fields: better })
+        return 'pass'
+      },
+    ]
+    await sendNow()
+    expect(await sendAsNewEntry(key)).not.toBeNull()
+    const change = { fields: makeFields({ comment: 'The best words' }), edition: 2 }
+    expect(await updateQueuedEntry(key, change)).toBe('gone')
+    expect(await updateQueuedEntry(key, { ...change, isCorrection: true })).toBe('kept')
+  })
+
   it('is still its author’s, when the change was only begun in an edit form', async () => {
     const key = await enqueueEntry(makeEntry())
     await saveDraft(tabDraftId(key, 'tab'), { ...better, position: null })

@@ -19,6 +19,7 @@ const longestWait = 25 * 3_600_000
 export async function heal(stage: Stage, seed: number): Promise<void> {
   const { device, model } = stage
   Object.assign(device.storage, { full: null })
+  device.storage.changes++
   Object.assign(device.network, { isOnline: true, faults: [] })
   for (const page of stage.pages) if (page) closeForm(page)
   // What was held up for long comes now, in front of a person who may already have acted on its absence.

@@ -95,6 +95,7 @@ function judgeLeaving(model: Model, server: Server, key: string, before: Seen): 
   model.waits.delete(key)
   if (latestKey(entry) !== key) return
   if (entry.doing.some(({ kind }) => kind === 'discard')) {
+    entry.discards++
     entry.discarded = row.tried.length === 0 ? 'untried' : 'tried'
     if (entry.takenBack === 'asked') entry.takenBack = 'no'
     return noteGivenUp(entry, row, before.deliveries.get(key))

@@ -23,6 +23,8 @@ export interface KnownEntry {
   /** What the person is doing to it at this moment. */
   doing: Doing[]
   discarded: 'no' | 'untried' | 'tried'
+  /** How often a discard took its row away: a published entry may be reopened in another tab right after that. */
+  discards: number
   /** `done`: the device was told that nothing of it is published any more. */
   takenBack: 'no' | 'asked' | 'done'
   /** A correction that was tried was given up: nobody knows which photo is published. */

@@ -98,7 +98,7 @@ export function createPeople(device: Device, model: Model): People {
       const writing = { words: ++model.lastWords, photo: hasPhoto ? ++model.lastPhoto : null }
       const entry: KnownEntry = {
         ...{ name, toy, keys: [], writings: [writing], content: null, editions: new Map(), doing: [] },
-        ...{ discarded: 'no', takenBack: 'no', isPhotoUnknown: false, copies: 0, returned: new Set() },
+        ...{ discarded: 'no', discards: 0, takenBack: 'no', isPhotoUnknown: false, copies: 0, returned: new Set() },
       }
       model.entries.push(entry)
       startTyping(page, toy, password)
@@ -186,12 +186,14 @@ export function createPeople(device: Device, model: Model): People {
     discard(page, entry) {
       const key = latestKey(entry)
       if (!key) return
+      const { discards } = entry
       act(device, {
         ...{ page, entry, kind: 'discard' },
         work: () => page.context.app.discardQueuedEntry(key),
         told(result) {
           if (result !== 'done') return
-          require(!model.seen.rows.has(key), `${entry.name} was called discarded, and is still there`)
+          const isDone = !model.seen.rows.has(key) || entry.discards > discards
+          require(isDone, `${entry.name} was called discarded, and is still there`)
           const isUnderWay = device.network.sent.some((sent) => sent.isUnderWay && sent.upload.key === key)
           require(!device.locks || !isUnderWay, `${entry.name} was called discarded while it was being sent`)
         },
