@@ -45,7 +45,8 @@ export const adminMailSchema = z.object({
   kind: z.enum(mailKinds),
   /** null when it is about no order. */
   orderId: z.nullable(z.int()),
-  recipient: z.string(),
+  /** null for a follower: who follows is told to nobody. */
+  recipient: z.nullable(z.string()),
   state: z.enum(['waiting', 'sent', 'given_up']),
   attempts: z.int(),
   /** null unless it waits. */

@@ -49,7 +49,9 @@ export function createFollowersFeature(core: Core): Feature {
       pushing.start()
     },
     async stop() {
-      await Promise.all([telling.stop(), pushing.stop()])
+      // In this order: a digest that is made at last wakes the other.
+      await telling.stop()
+      await pushing.stop()
       push.close()
     },
   }

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { mailKinds, mailsListed, type AdminMail, type AdminMails } from '../../contract/mails.ts'
+import {
+  followMailKinds,
+  mailKinds,
+  mailsListed,
+  type AdminMail,
+  type AdminMails,
+  type MailKind,
+} from '../../contract/mails.ts'
 import { message } from '../../contract/messages/message.ts'
 import { recordAudit } from '../../domain/audit-log.ts'
 import type { MailOutbox } from '../../domain/mail-outbox.ts'
@@ -69,9 +76,12 @@ export function createMailService({ knex, mails }: Needs): MailService {
   }
 }
 
+const toFollowers: readonly MailKind[] = followMailKinds
+
 function present({ createdAt, sentAt, nextAttemptAt, ...row }: MailRow): AdminMail {
   return {
     ...row,
+    recipient: toFollowers.includes(row.kind) ? null : row.recipient,
     nextAttemptAt: row.state === 'waiting' ? nextAttemptAt.toISOString() : null,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,

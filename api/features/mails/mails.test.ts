@@ -3,7 +3,7 @@ import { adminMailSchema, adminMailsSchema, type AdminMail } from '../../contrac
 import { apiPaths } from '../../contract/paths.ts'
 import { enqueueConfirmation, enqueueDispatched } from '../../domain/order-mails.ts'
 import { createAdminClient, type AdminClient } from '../../testing/admin-browser.ts'
-import { createOrder } from '../../testing/builders.ts'
+import { createOrder, createToy } from '../../testing/builders.ts'
 import { startTestSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -104,4 +104,16 @@ it('leaves an email alone that is being sent this moment, and knows which emails
 it('is for admins only', async () => {
   expect((await fetch(server.url + apiPaths.mails())).status).toBe(401)
   expect((await fetch(server.url + apiPaths.sendMailAgain(1), { method: 'POST' })).status).toBe(401)
+})
+
+it('names no follower, whatever became of the email', async () => {
+  const { id: toyId } = await createToy(server.knex)
+  smtp.refuse({ step: 'to', answer: '451 4.3.0 Later' })
+  const asked = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
+  const body = JSON.stringify({ email: 'secret.follower@example.org' })
+  expect((await fetch(server.url + apiPaths.followers(toyId), { ...asked, body })).status).toBe(202)
+  await expect.poll(async () => (await list()).items).toMatchObject([{ kind: 'journey_follow', recipient: null }])
+  smtp.refuse(null)
+  const [mail] = (await list()).items
+  expect(await sendAgain(mail?.id ?? 0)).toMatchObject({ state: 'sent', recipient: null })
 })

@@ -28,10 +28,14 @@ export function MailCard({ mail, level }: { mail: AdminMail; level: 3 | 4 }) {
         <Badge tone={tones[mail.state]}>{words.states[mail.state]}</Badge>
       </header>
       <dl className={styles.facts}>
-        <dt>{words.to}</dt>
-        <dd>
-          <EmailText address={mail.recipient} />
-        </dd>
+        {mail.recipient !== null && (
+          <>
+            <dt>{words.to}</dt>
+            <dd>
+              <EmailText address={mail.recipient} />
+            </dd>
+          </>
+        )}
         {mail.problem && (
           <>
             <dt>{words.problem}</dt>

@@ -80,3 +80,16 @@ it('says when it is being sent already, and when the list cannot be loaded', asy
   await sendAgain(user)
   expect(await screen.findByText(/being sent right now/)).toBeTruthy()
 })
+
+it('sends an email to a follower again without naming anybody', async () => {
+  const toFollower = { kind: 'journey_stops', orderId: null, recipient: null } as const
+  serveAdmin({
+    [list]: () => mails([mailRow(toFollower)]),
+    [again]: () => mailRow({ ...toFollower, state: 'sent', problem: null, detail: null, nextAttemptAt: null }),
+  })
+  const user = open()
+  const shown = await card('New stops, to a follower')
+  expect(shown.queryByText('To')).toBeNull()
+  await user.click(shown.getByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText('Email sent')).toBeTruthy()
+})

@@ -14,7 +14,8 @@ export function useSendAgain(id: number) {
     fallback: words.failed,
     invalidates: [apiPaths.mails(), apiPaths.orders()],
     onSuccess({ state, problem, recipient }) {
-      if (state === 'sent') showToast({ title: words.sent, description: words.sentTo(recipient), tone: 'success' })
+      const to = recipient === null ? {} : { description: words.sentTo(recipient) }
+      if (state === 'sent') showToast({ title: words.sent, ...to, tone: 'success' })
       else if (problem) showToast({ title: words.notSent, description: words.problems[problem], tone: 'destructive' })
       else showToast({ title: words.inHand })
     },
