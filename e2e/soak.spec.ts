@@ -5,7 +5,7 @@ import type { Site, StoredEntry } from './soak/site.ts'
 import { isSound, reportSoak, soak } from './soak/soak.ts'
 
 test('two runs of the soak lose, double and lie about nothing', async () => {
-  const result = await soak({ runs: 2, seed: 2 })
+  const result = await soak({ runs: 2, seed: 20_261_164 })
   expect(isSound(result), reportSoak(result)).toBe(true)
   expect(result.total.entries).toBeGreaterThan(0)
 })
