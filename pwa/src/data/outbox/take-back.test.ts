@@ -359,7 +359,7 @@ describe('what was published before a change that the person gave up', () => {
     server.nextPosts = [
       async () => {
         await updateQueuedEntry(key, { fields: better })
-        return 'pass'
+        return 'pass' as const
       },
     ]
     await sendNow()
