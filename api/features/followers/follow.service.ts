@@ -86,15 +86,16 @@ export function createFollowService({ knex, mails, links, secrets }: Needs): Fol
       const follower = isForConfirming ? await byKey(key ?? null) : null
       if (!follower) throw linkUnknown()
       const ids = toyIds.map((id) => id.toLowerCase())
-      return await knex.transaction(async (trx) => {
-        const { rows } = await trx.raw<{ rows: FollowedToy[] }>(
-          `update followers set confirmed_at = coalesce(confirmed_at, now()) from toys
-           where toys.id = followers.toy_id and mailbox = ? and lower(toys.id) = any(?)
-           returning toys.id as "toyId", ${publicName}`,
-          [follower.mailbox, ids],
-        )
-        return rows
-      })
+      // Pressed again, it writes nothing.
+      const { rows } = await knex.raw<{ rows: FollowedToy[] }>(
+        `with news as (
+           update followers set confirmed_at = now()
+           where mailbox = :mailbox and lower(toy_id) = any(:ids) and confirmed_at is null)
+         select toys.id as "toyId", ${publicName} from followers join toys on toys.id = toy_id
+         where mailbox = :mailbox and lower(toy_id) = any(:ids) order by followers.id`,
+        { mailbox: follower.mailbox, ids },
+      )
+      return rows
     },
 
     async leave(token) {

@@ -61,6 +61,13 @@ describe('following by email', () => {
     const confirmed = await following.confirm(mail?.confirmToken ?? '', [toy.id])
     expect(await confirmed.json()).toEqual({ confirmed: [{ toyId: toy.id, name: 'Bruno' }] })
     expect(await countFollowers(server.knex, toy.id)).toBe(1)
+
+    // Pressed again and again, nothing is written.
+    const written = () => server.knex('followers').select(server.knex.raw('xmin::text as version'))
+    const before = (await written()) as object[]
+    const again = await following.confirm(mail?.confirmToken ?? '', [toy.id])
+    expect(await again.json()).toEqual({ confirmed: [{ toyId: toy.id, name: 'Bruno' }] })
+    expect(await written()).toEqual(before)
   })
 
   it('tells of a new stop once: photo, place, words, kilometres, link and ways to leave', async () => {
@@ -207,6 +214,7 @@ describe('the form is no weapon', () => {
       for (const id of toys) await following.ask(id, 'ada@example.org')
     }
     expect(await server.knex('mails').where({ recipient: 'ada@example.org' })).toHaveLength(1)
+    await following.mailsTo('ada@example.org', 1)
   })
 
   it('does not ask again for a long time after somebody said no', async () => {
