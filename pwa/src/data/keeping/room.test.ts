@@ -96,6 +96,8 @@ it('a full device gives up tiles, seen photos and old journeys, in that order, a
     [true, true, ['KEPT', 'NEWER', 'NEWEST', 'OLD']],
     [false, true, ['KEPT', 'NEWER', 'NEWEST', 'OLD']],
     [false, false, ['KEPT', 'NEWER', 'NEWEST', 'OLD']],
+    // Without the code that reads QR codes.
+    [false, false, ['KEPT', 'NEWER', 'NEWEST', 'OLD']],
     [false, false, ['KEPT', 'NEWER', 'NEWEST']],
     [false, false, ['KEPT', 'NEWEST']],
   ])
