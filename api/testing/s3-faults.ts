@@ -23,7 +23,8 @@ export interface FaultyS3 {
 export async function startFaultyS3(target: string): Promise<FaultyS3> {
   let fault: S3Fault | null = null
   let count = 0
-  const server = createServer((req, res) => void handle(req, res))
+  // Whoever is killed in the middle of a request is not answered.
+  const server = createServer((req, res) => void handle(req, res).catch(() => res.destroy()))
   const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   await listen(0)
   const { port } = server.address() as AddressInfo

@@ -50,7 +50,7 @@ it('no sentence is in both halves of the catalogue under one key', () => {
 it.each(locales)('every message has a sentence in %s', (locale) => {
   for (const key of Object.keys(english) as (keyof typeof english)[]) {
     const words = english[key]
-    const parameters = typeof words === 'function' ? Array.from({ length: words.length }, () => 1) : []
+    const parameters = typeof words === 'function' ? Array.from({ length: words.length }, () => 123_456) : []
     expect(renderMessage({ key, parameters }, locale), key).toMatch(/^[\p{Lu}1].{5,}/u)
   }
 })
