@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/testing/longest-first.ts'
-import { screens, shared } from './scripts/testing/vitest-shared.ts'
+import { screens, shared, withDatabase } from './scripts/testing/vitest-shared.ts'
 
 /** npm run test:shuffle: the order is left to chance. */
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
@@ -15,6 +15,7 @@ export default defineConfig({
         // The contract and everything of the app that lives without a window.
         test: {
           ...shared,
+          setupFiles: withDatabase,
           name: 'unit',
           environment: 'node',
           include: ['api/contract/**/*.test.ts', 'pwa/src/{data,sw,map,qr,messages}/**/*.test.ts', 'pwa/src/*.test.ts'],

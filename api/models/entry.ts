@@ -35,6 +35,8 @@ export class Entry extends Model {
   declare sender: Buffer | null
   /** SHA-256 of the author's token, 32 bytes; null for an entry that nobody can correct. Never leaves the server. */
   declare authorHash: Buffer | null
+  /** Since when the toy had been lost that this entry found; null for most. */
+  declare endedSearchOf: Date | null
   /** Which version of the author's this is, from 1. */
   declare edition: number
 

@@ -1,6 +1,9 @@
 const setupFiles = ['./scripts/testing/closed-network.ts', './scripts/testing/strict-console.ts']
 
 /** What every project of tests has in common. */
+/** Dexie looks for a database once, when it is loaded, and a worker loads it once for all its files. */
+export const withDatabase = [...setupFiles, 'fake-indexeddb/auto']
+
 export const shared = {
   setupFiles,
   // Each worker loads the program once for all its files, in half the time; what a file changes it takes back.
@@ -9,6 +12,8 @@ export const shared = {
   unstubGlobals: true,
   unstubEnvs: true,
   testTimeout: 20_000,
+  // On a busy machine a second is not long.
+  expect: { poll: { timeout: 15_000 } },
   hookTimeout: 60_000,
 }
 

@@ -4,6 +4,7 @@ import type { Images } from '../../adapters/images/images.ts'
 import type { UpdateEntryInput } from '../../contract/admin-entries.ts'
 import { changesBetween, recordAudit } from '../../domain/audit-log.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
+import { resumeSearch } from '../../domain/lost-toys.ts'
 import type { PhotoTakeDown } from '../../domain/photo-take-down.ts'
 import { storePhoto } from '../../domain/photos.ts'
 import { message } from '../../contract/messages/message.ts'
@@ -75,6 +76,7 @@ export function createAdminEntryService({ knex, images, photoStore, photoTakeDow
       const photoKey = await knex.transaction(async (trx) => {
         const entry = await lock(trx, id)
         await Entry.query(trx).deleteById(id)
+        await resumeSearch(trx, entry)
         await updateJourneyFacts(trx, entry.toyId, entry.hiddenAt ? 0 : -1)
         const before = { toyId: entry.toyId, ...snapshot(entry) }
         await recordAudit(trx, { email: admin.email, action: 'entry_deleted', subject: String(id), before })

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
 import { message } from '../../contract/messages/message.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
+import { resumeSearch } from '../../domain/lost-toys.ts'
 import type { PhotoTakeDown } from '../../domain/photo-take-down.ts'
 import type { ToyWrites } from '../../domain/toy-writes.ts'
 import { AppError } from '../../errors.ts'
@@ -57,6 +58,7 @@ async function remove(trx: Knex.Transaction, author: Author): Promise<Entry | nu
   requireAuthor(entry, token)
   if (isTooLate(entry)) throw new AppError('forbidden', message('takeBackTooLate'))
   await Entry.query(trx).deleteById(entry.id)
+  await resumeSearch(trx, entry)
   await updateJourneyFacts(trx, toyId, entry.hiddenAt ? 0 : -1)
   return entry
 }

@@ -60,6 +60,21 @@ describe('taking an entry back', () => {
     })
   })
 
+  it('resumes the search that the entry had ended, unless another stop shows that the toy was found', async () => {
+    const since = new Date(Date.now() - 60_000)
+    const first = await publish({ location: 'Lisbon' })
+    await server.knex('toys').where({ id: first.toyId }).update({ lost_at: since })
+    const found = await publish({ location: 'Porto' }, first.toyId)
+    expect((await readJourney(server, first.toyId)).lostAt).toBeNull()
+    await takeBack(server, found)
+    expect((await toyOf(first))?.lost_at).toEqual(since)
+
+    const again = await publish({ location: 'Porto' }, first.toyId)
+    await publish({ location: 'Faro' }, first.toyId)
+    await takeBack(server, again)
+    expect((await toyOf(first))?.lost_at).toBeNull()
+  })
+
   it('ends its photo at once, on every process', async () => {
     const entry = await publish({ image: await entryPhoto(631) })
     const { journeyEntries } = await readJourney(server, entry.toyId)

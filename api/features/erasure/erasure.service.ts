@@ -7,6 +7,7 @@ import { recordAudit } from '../../domain/audit-log.ts'
 import type { ToyDeletion } from '../../domain/toy-deletion.ts'
 import { removeUnnamedPhotos } from '../../domain/unnamed-photos.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
+import { resumeSearch } from '../../domain/lost-toys.ts'
 import { message } from '../../contract/messages/message.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
@@ -67,6 +68,7 @@ async function eraseEntry(trx: Knex, email: string, id: string): Promise<RowsEra
   if (!entry) throw gone('entryNotFound')
   const reports = await trx('reports').where({ entry_id: entry.id }).delete()
   await Entry.query(trx).deleteById(entry.id)
+  await resumeSearch(trx, entry)
   await updateJourneyFacts(trx, entry.toyId, entry.hiddenAt ? 0 : -1)
   await recordAudit(trx, { email, action: 'entry_erased', subject: String(entry.id) })
   return { entries: 1, reports, keys: [entry.photoKey] }

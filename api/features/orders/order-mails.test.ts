@@ -59,7 +59,8 @@ describe('the confirmation', () => {
 })
 
 describe('the news that an order is on its way', () => {
-  const setStatus = (id: number, status: string) => admin.send('PUT', apiPaths.orderStatus(id), { status, confirm: true })
+  const setStatus = (id: number, status: string) =>
+    admin.send('PUT', apiPaths.orderStatus(id), { status, confirm: true })
 
   it('is sent once, also when the status is set twice, with the link to the order', async () => {
     const order = await createOrder(server.knex, { customerName: 'Bo <b>', quantity: 2 })

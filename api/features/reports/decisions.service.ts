@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { DecideReportInput } from '../../contract/reports.ts'
 import { recordAudit } from '../../domain/audit-log.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
+import { resumeSearch } from '../../domain/lost-toys.ts'
 import type { ToyDeletion } from '../../domain/toy-deletion.ts'
 import type { PhotoTakeDown } from '../../domain/photo-take-down.ts'
 import type { Senders } from '../../domain/senders.ts'
@@ -67,6 +68,7 @@ async function decideEntry(trx: Knex, { email }: SignedIn, entry: Entry, decisio
   const subject = String(id)
   if (decision === 'remove') {
     await Entry.query(trx).deleteById(id)
+    await resumeSearch(trx, entry)
     await updateJourneyFacts(trx, toyId, hiddenAt ? 0 : -1)
     await recordAudit(trx, { email, action: 'entry_deleted', subject })
     return [photoKey]

@@ -84,7 +84,7 @@ describe('the scanner', () => {
   it('opens the journey of a tag, keeps the password of its code, and turns the camera off', async () => {
     const user = open()
     await user.click(screen.getByRole('button', { name: 'Scan tag' }))
-    expect((await dialog()).getByText('Looking for a code…')).toBeTruthy()
+    expect(await (await dialog()).findByText('Looking for a code…')).toBeTruthy()
     expect([address(), live()]).toEqual(['/track?scan', 1])
     texts = [`${location.origin}/journey/BEAR-7#k=honey`]
     await waitFor(() => expect(address()).toBe('/journey/BEAR-7'))
