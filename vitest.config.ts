@@ -18,7 +18,12 @@ export default defineConfig({
           setupFiles: withDatabase,
           name: 'unit',
           environment: 'node',
-          include: ['api/contract/**/*.test.ts', 'pwa/src/{data,sw,map,qr,messages}/**/*.test.ts', 'pwa/src/*.test.ts'],
+          include: [
+            'api/contract/**/*.test.ts',
+            'pwa/src/{data,sw,map,qr,messages}/**/*.test.ts',
+            'pwa/*.test.ts',
+            'pwa/src/*.test.ts',
+          ],
         },
       },
       {

@@ -117,7 +117,8 @@ test.describe('after a deploy', () => {
     const page = await newVisitor({ serviceWorkers: 'block' })
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    world.proxy.break({ path: /^\/assets\/track-screen-/, fault: { kind: 'status', status: 404 } })
+    // Its file by the name in pwa/chunks.ts.
+    world.proxy.break({ path: /^\/assets\/finder-.*\.js$/, fault: { kind: 'status', status: 404 } })
     // The live page: before, a link is an ordinary one.
     await expect(page.getByRole('button', { name: 'Start a Mission' })).toBeEnabled()
     await page.getByRole('link', { name: 'Enter Tag ID' }).click()

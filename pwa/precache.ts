@@ -1,21 +1,6 @@
 import type { Plugin } from 'vite'
-
-/**
- * Screens that need the server, the tests' locale, and the database of browsers that store nothing. Everything else a
- * person can open must work offline.
- */
-const notPrecached = [
-  'src/screens/checkout/',
-  'src/screens/journey/follow-dialog',
-  'src/owner-link/',
-  'src/app/admin-screens',
-  'src/app/link-screens',
-  'contract/messages/pseudo',
-  'src/hooks/memory-database',
-]
-
-/** Parts of Leaflet's style sheet for controls and markers of its own, which the maps here do not have. */
-const neverShown = /assets\/(marker-icon|layers|layers-2x)-/
+import { closure } from './chunks.ts'
+import { needsServer } from './needs-server.ts'
 
 interface ManifestEntry {
   url: string
@@ -31,24 +16,35 @@ export function createPrecache(): { plugin: Plugin; keep(url: string): boolean }
     name: 'precache',
     apply: 'build',
     generateBundle(_options, bundle) {
+      const entries = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' && chunk.isEntry ? [chunk] : []))
+      const modules = closure(
+        this,
+        entries.flatMap(({ facadeModuleId }) => facadeModuleId ?? []),
+        (id) => !needsServer(id),
+      )
+      const isUseful = (file: string) => {
+        const chunk = bundle[file]
+        if (chunk?.type !== 'chunk') return false
+        // A file without modules only hands on, under the name of one of them, what other files have.
+        const own = chunk.moduleIds.length > 0 ? chunk.moduleIds : [chunk.facadeModuleId ?? '']
+        return own.some((id) => modules.has(id))
+      }
       const found = new Set<string>()
       const visit = (file: string) => {
         const chunk = bundle[file]
         if (chunk?.type !== 'chunk' || found.has(file)) return
-        const entry = chunk.facadeModuleId ?? ''
-        if (chunk.isDynamicEntry && notPrecached.some((path) => entry.includes(path))) return
         found.add(file)
         for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
-        for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next)
+        for (const next of [...chunk.imports, ...chunk.dynamicImports.filter(isUseful)]) visit(next)
       }
-      for (const [file, chunk] of Object.entries(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) visit(file)
+      for (const { fileName } of entries) visit(fileName)
       // The worker is built the same way, without a page.
       if (found.size > 1) reached = found
     },
   }
   return {
     plugin,
-    keep: (url) => !neverShown.test(url) && (!/\.(js|css)$/.test(url) || reached === null || reached.has(url)),
+    keep: (url) => !/\.(js|css)$/.test(url) || reached === null || reached.has(url),
   }
 }
 

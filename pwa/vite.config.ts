@@ -3,9 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './manifest.ts'
+import { createChunkNames } from './chunks.ts'
 import { shortClassName } from './class-names.ts'
 import { createPrecache, filterManifest } from './precache.ts'
-import { unusedRouterParts } from './unused-router-parts.ts'
+import { compactPictures } from './compact-pictures.ts'
+import { unusedLeafletStyles, unusedRadixParts, unusedRouterParts } from './unused-parts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const inPackages = (path: string) => here(`../node_modules/${path}`)
@@ -13,15 +15,7 @@ const inPackages = (path: string) => here(`../node_modules/${path}`)
 const precache = createPrecache()
 
 const everyScreen =
-  /node_modules\/react\/|vite\/preload-helper|src\/messages\/(catalogue|format|locales?)\.ts|src\/ui\/(page-title|part-boundary|lazy-part)\.tsx|contract\/(locale|site-pages)\.ts/
-
-/** What every screen with a journey reads it with. */
-const everyJourney =
-  /src\/data\/(http|api|journeys|journey-copy|local-db|versioned|storage|digest|id-key|owner-link-names)\.ts|src\/data\/outbox\/(queries|stores?|status|waits|deliveries|released-schema|rows)\.ts|contract\/(journey|position|errors|paths)\.ts|src\/hooks\/use-journey\.ts|src\/messages\/(en\/)?journey\.ts|src\/pending\/use-arrival-toasts\.ts/
-
-const everyForm = /src\/ui\/(field|text-field)\.tsx|contract\/text\.ts/
-
-const everyDraft = /src\/data\/drafts\.ts|src\/hooks\/(use-draft|use-kept-form|tab)\.ts/
+  /node_modules\/react\/|vite\/preload-helper|src\/messages\/(catalogue|format|locales?)\.ts|src\/ui\/(page-title|part-boundary|lazy-part|stamp)\.(tsx|module\.css)|contract\/(locale|site-pages)\.ts/
 
 /**
  * What a dynamic import asks for besides its own file: its styles only. The names of all files that the file imports would be a
@@ -59,9 +53,7 @@ export default defineConfig({
           groups: [
             // What several screens need is small: as one file it compresses better than as many.
             { name: 'shared', test: everyScreen },
-            { name: 'journeys', test: everyJourney },
-            { name: 'fields', test: everyForm },
-            { name: 'drafts', test: everyDraft },
+            { name: createChunkNames(here('src/')), debugName: 'by occasion', includeDependenciesRecursively: false },
           ],
         },
       },
@@ -71,6 +63,9 @@ export default defineConfig({
   plugins: [
     react(),
     unusedRouterParts,
+    unusedRadixParts,
+    unusedLeafletStyles,
+    compactPictures,
     precache.plugin,
     VitePWA({
       strategies: 'injectManifest',

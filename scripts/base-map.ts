@@ -100,6 +100,7 @@ function middle(ring: Line): Point {
   return twice === 0 ? origin : [origin[0] + x / (3 * twice), origin[1] + y / (3 * twice)]
 }
 
+/** Each line begins where the one before it ended or near by; a ring's end is its beginning and not repeated. */
 function encodeLines(lines: Line[]): Buffer {
   const out: number[] = []
   const whole = lines.map((line) =>
@@ -107,17 +108,42 @@ function encodeLines(lines: Line[]): Buffer {
       .map(([x, y]): Point => [Math.round(x * unitsPerDegree), Math.round(y * unitsPerDegree)])
       .filter((point, i, all) => i === 0 || point[0] !== all[i - 1]?.[0] || point[1] !== all[i - 1]?.[1]),
   )
-  const drawn = whole.filter((line) => line.length > 1)
+  const drawn = inShortSteps(whole.filter((line) => line.length > 1))
   putCount(out, drawn.length)
+  let before: Point = [0, 0]
   for (const line of drawn) {
-    putCount(out, line.length)
-    line.forEach((point, i) => {
-      const before = line[i - 1] ?? [0, 0]
+    const isRing = isClosed(line)
+    const points = isRing ? line.slice(0, -1) : line
+    putCount(out, points.length * 2 + (isRing ? 1 : 0))
+    for (const point of points) {
       putSigned(out, point[0] - before[0])
       putSigned(out, point[1] - before[1])
-    })
+      before = point
+    }
   }
   return Buffer.from(out)
+}
+
+/** Small numbers take fewer bytes: the nearest beginning follows each end, borders also turned around. */
+function inShortSteps(lines: Line[]): Line[] {
+  const rest = [...lines]
+  const ordered: Line[] = []
+  let [x, y]: Point = [0, 0]
+  while (rest.length > 0) {
+    const away = ([toX, toY]: Point) => Math.max(Math.abs(toX - x), Math.abs(toY - y))
+    const choices = rest.flatMap((line, i) => {
+      const [first, last] = [line[0] as Point, line.at(-1) as Point]
+      return [
+        { i, line, far: away(first) },
+        { i, line: [...line].reverse(), far: away(last) },
+      ]
+    })
+    const { i, line } = choices.reduce((best, choice) => (choice.far < best.far ? choice : best))
+    rest.splice(i, 1)
+    ordered.push(line)
+    ;[x, y] = line.at(isClosed(line) ? -2 : -1) as Point
+  }
+  return ordered
 }
 
 function encodeNames(names: { name: string; at: Point; size: number }[]): Buffer {

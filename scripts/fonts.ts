@@ -33,12 +33,15 @@ const signs = ranges
   .map(([first, last]) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i)))
   .join('')
 
+/** Kerning, ligatures, accents and figures in columns; without fractions and the like, which no text here asks for. */
+const keepFeatures = ['kern', 'liga', 'calt', 'rlig', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum']
+
 const modules = new URL('../node_modules/', import.meta.url)
 const folder = new URL('../pwa/src/ui/fonts/', import.meta.url)
 await mkdir(fileURLToPath(folder), { recursive: true })
 for (const [name, file] of Object.entries(fonts)) {
   const whole = await readFile(new URL(file, modules))
-  const small = await subsetFont(whole, signs, { targetFormat: 'woff2', noHinting: true })
+  const small = await subsetFont(whole, signs, { targetFormat: 'woff2', noHinting: true, keepFeatures })
   await writeFile(new URL(`${name}.woff2`, folder), small)
   await writeFile(
     new URL(`${name}.LICENSE`, folder),

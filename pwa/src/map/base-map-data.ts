@@ -31,8 +31,9 @@ const latitudeLimit = 86
 
 /**
  * Reads what scripts/base-map.ts wrote. All numbers are varints (7 bits a byte, low bits first), signed ones zigzag:
- * count of coasts, each with a count of points and their steps in 1/25 degree; the same for borders; then the count of
- * countries, each with longitude, latitude, size, length of the name and the name in UTF-8.
+ * count of coasts, each with twice its count of points, one more if its end is its beginning, and their steps in 1/25
+ * degree, the first from the end of the coast before; the same for borders; then the count of countries, each with
+ * longitude, latitude, size, length of the name and the name in UTF-8.
  */
 export function readBaseMap(bytes: Uint8Array): BaseMap {
   const reader = createByteReader(bytes)
@@ -40,12 +41,15 @@ export function readBaseMap(bytes: Uint8Array): BaseMap {
 }
 
 function readShapes({ count, signed }: ByteReader): Shape[] {
+  let longitude = 0
+  let latitude = 0
   return Array.from({ length: count() }, () => {
-    const points = new Float64Array(count() * 2)
+    const head = count()
+    const isRing = head % 2 === 1
+    const written = head - (isRing ? 1 : 0)
+    const points = new Float64Array(written + (isRing ? 2 : 0))
     const shape = { points, left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
-    let longitude = 0
-    let latitude = 0
-    for (let i = 0; i < points.length; i += 2) {
+    for (let i = 0; i < written; i += 2) {
       longitude += signed()
       latitude += signed()
       const { x, y } = toWorld(
@@ -59,6 +63,7 @@ function readShapes({ count, signed }: ByteReader): Shape[] {
       shape.top = Math.min(shape.top, y)
       shape.bottom = Math.max(shape.bottom, y)
     }
+    if (isRing) points.set(points.subarray(0, 2), written)
     return shape
   })
 }

@@ -1,0 +1,61 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Lets the bundler leave out the router's components that we do not use (its links and forms, with 10 KB of prefetching
+ * and submitting behind them): calls that only make a component are marked pure, and names for developer tools go.
+ */
+export const unusedRouterParts: Plugin = {
+  name: 'unused-router-parts',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/react-router\/dist\/production\/chunk-\w+\.mjs$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ $2')
+        .replace(/^\w+\.displayName = "\w+";$/gm, ''),
+      map: null,
+    }),
+  },
+}
+
+/**
+ * Radix gives its functions names for developer tools, which keeps those that nobody calls: the second of its two collections,
+ * for one.
+ */
+export const unusedRadixParts: Plugin = {
+  name: 'unused-radix-parts',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/@radix-ui\/[\w-]+\/dist\/index\.mjs$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/^__name\(\w+, "[\w.]+"\);$/gm, '')
+        .replace(/^ +static \{\n +__name\(this, "\w+"\);\n +\}$/gm, '')
+        .replace(/^\w+\.displayName = \w+;$/gm, ''),
+      map: null,
+    }),
+  },
+}
+
+/** Popups, tooltips, shapes, shadows and controls other than the scale; the maps here draw their own or have none. */
+const unusedClass =
+  /\.(lvml|leaflet-(bar|popup|tooltip|vml|overlay-pane|shadow-pane|marker-shadow|image-layer|default-icon|div-icon|crosshair|control-(layers|zoom|attribution)))/
+
+/** Leaves the rules for such parts, and the pictures they name, out of Leaflet's style sheet. */
+export const unusedLeafletStyles: Plugin = {
+  name: 'unused-leaflet-styles',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /node_modules\/leaflet\/dist\/leaflet\.css$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .replace(/([^{}]*)\{([^{}]*)\}/g, (_, selectors: string, body: string) => {
+          const used = selectors.split(',').filter((selector) => !unusedClass.test(selector))
+          return used.length > 0 ? `${used.join(',')}{${body}}` : ''
+        }),
+      map: null,
+    }),
+  },
+}
