@@ -24,9 +24,10 @@ export const words = (parts: Partial<EntryWords> = {}): EntryWords => ({ ...lisb
 
 /** Writes the form and waits until it has taken everything in, the photo's preparation included. */
 export async function fillEntry(page: Page, entry: EntryWords): Promise<void> {
+  // Before the pin, whose place is suggested as the name.
+  await page.getByLabel('Location Name').fill(entry.location)
   await page.getByLabel('Latitude').fill(String(entry.latitude))
   await page.getByLabel('Longitude').fill(String(entry.longitude))
-  await page.getByLabel('Location Name').fill(entry.location)
   if (entry.photo) await choosePhoto(page, entry.photo)
   await page.getByLabel('Journey Details').fill(entry.comment)
   await page.getByLabel('Your Name').fill(entry.addedBy)

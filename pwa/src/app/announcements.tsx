@@ -12,7 +12,7 @@ import { InstallOffer } from './install-offer.tsx'
 import { ScanLink } from './scan-link.tsx'
 import { registerServiceWorker, type TakeUpdate } from './service-worker.ts'
 import { watchUnsavedWork } from './unsaved-work.ts'
-import { whenNoDialogIsOpen } from './when-no-dialog.ts'
+import { whenUndisturbed } from './when-undisturbed.ts'
 
 /** What comes after the first page: once ready offline, a new version, an install offer, and the way to the scanner. */
 export function Announcements() {
@@ -24,7 +24,7 @@ export function Announcements() {
     void renewReader()
     registerServiceWorker({
       onReadyOffline: () => {
-        whenNoDialogIsOpen(() => {
+        whenUndisturbed(() => {
           const { readyOffline: title, readyOfflineText: description } = noticesWords().versions
           showToast({ title, description, tone: 'success' })
         })

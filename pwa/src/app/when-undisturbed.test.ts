@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { whenNoDialogIsOpen } from './when-no-dialog.ts'
+import { dismissToast, showToast, toastStore } from '../ui/toast.ts'
+import { whenUndisturbed } from './when-undisturbed.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -12,7 +13,7 @@ function openDialog() {
 it('runs at once when no dialog is open', () => {
   document.body.append(document.createElement('dialog'))
   const run = vi.fn()
-  whenNoDialogIsOpen(run)
+  whenUndisturbed(run)
   expect(run).toHaveBeenCalledOnce()
 })
 
@@ -22,7 +23,7 @@ it.each([
 ])('waits until the last dialog is %s, and runs once', async (_, end) => {
   const [first, second] = [openDialog(), openDialog()]
   const run = vi.fn()
-  whenNoDialogIsOpen(run)
+  whenUndisturbed(run)
   end(first)
   await new Promise((resolve) => setTimeout(resolve))
   expect(run).not.toHaveBeenCalled()
@@ -30,5 +31,17 @@ it.each([
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce())
   openDialog().remove()
   await new Promise((resolve) => setTimeout(resolve))
+  expect(run).toHaveBeenCalledOnce()
+})
+
+it('waits for the message that comes as a dialog closes', async () => {
+  const dialog = openDialog()
+  const run = vi.fn()
+  whenUndisturbed(run)
+  showToast({ title: 'Thank you' })
+  dialog.remove()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(run).not.toHaveBeenCalled()
+  dismissToast(toastStore.read()?.id ?? 0)
   expect(run).toHaveBeenCalledOnce()
 })
