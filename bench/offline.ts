@@ -62,12 +62,15 @@ async function start(profile: string): Promise<{ context: BrowserContext; page: 
   const context = await chromium.launchPersistentContext(path.join(dir, profile), options)
   await context.addInitScript(() => {
     window.watched = { longestTask: 0, largestPaint: 0 }
-    const watch = (type: string, see: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true })
-    watch('longtask', ({ duration }) => (window.watched.longestTask = Math.max(window.watched.longestTask, duration)))
-    watch('largest-contentful-paint', ({ startTime }) => (window.watched.largestPaint = startTime))
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        window.watched.longestTask = Math.max(window.watched.longestTask, duration)
+    }).observe({ type: 'longtask' })
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) window.watched.largestPaint = startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
-  return { context, page: context.pages()[0] ?? (await context.newPage()) }
+  return { context, page: await context.newPage() }
 }
 
 /** Opens the journey and waits until it and the app are on the device. */
@@ -172,10 +175,11 @@ async function writeEntry(round: number): Promise<Written> {
   await context.setOffline(true)
   const saved = await page.evaluate(async (place) => {
     const submit = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Submit Entry')
-    const isShown = () => [...document.querySelectorAll('article')].some((card) => card.textContent.includes(place))
     const pressedAt = performance.now()
     submit?.click()
-    while (!isShown()) await new Promise(requestAnimationFrame)
+    // On the journey's page, which has taken the form's place.
+    while (![...document.querySelectorAll('article')].some((card) => card.textContent.includes(place)))
+      await new Promise(requestAnimationFrame)
     return performance.now() - pressedAt
   }, `Lisbon ${round}`)
   const arrival = line.nextEntry()

@@ -15,6 +15,8 @@ export const shared = {
   // On a busy machine a second is not long.
   expect: { poll: { timeout: 15_000 } },
   hookTimeout: 60_000,
+  // As of the stories: on a machine that stutters, once.
+  retry: process.env['CI'] ? 1 : 0,
 }
 
 /** Of tests that show a screen. */
