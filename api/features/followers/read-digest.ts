@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { defaultLocale } from '../../contract/locale.ts'
 import { readJourneyKm } from '../../domain/journey-km.ts'
 import { Entry } from '../../models/entry.ts'
 import { Toy } from '../../models/toy.ts'
@@ -47,4 +48,4 @@ export const nameOf = ({ name, id }: Toy): string => name ?? `Tag ${id}`
 
 /** `1,234 km`, or null below one kilometre. */
 export const travelled = (km: number): string | null =>
-  km >= 1 ? `${Math.round(km).toLocaleString('en-GB')} km` : null
+  km >= 1 ? `${Math.round(km).toLocaleString(defaultLocale)} km` : null

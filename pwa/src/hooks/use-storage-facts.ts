@@ -5,7 +5,7 @@ import { countOwnWork, measureCaches, type CacheSizes, type OwnWork } from '../d
 export interface StorageFacts {
   /** Bytes used by this site, and the most it may use. */
   estimate: { usage: number; quota: number } | null
-  /** Whether the browser has promised not to delete anything by itself. */
+  /** Whether the browser has promised not to delete anything automatically. */
   isPromised: boolean | null
   caches: CacheSizes
   own: OwnWork

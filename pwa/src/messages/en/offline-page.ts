@@ -39,7 +39,7 @@ export const offlinePageMessages = {
     seen: 'Photos you’ve seen',
     tiles: 'Map images',
   },
-  promised: 'Your browser has promised not to delete this by itself.',
+  promised: 'Your browser has promised not to delete this automatically.',
   notPromised: 'Your browser may delete this when your device runs out of space.',
   promiseUnknown: 'This browser doesn’t say whether it may delete this when space runs out.',
   ask: 'Ask it to keep everything',

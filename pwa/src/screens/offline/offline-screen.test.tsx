@@ -101,12 +101,12 @@ describe('the storage', () => {
     expect(storage.getByText('2% used')).toBeTruthy()
     expect(storage.getByRole('meter', { name: 'Space used' })).toBeTruthy()
     expect(storage.getByText('Map images').nextElementSibling?.textContent).toBe('3 kB')
-    expect(storage.getByText('Your browser has promised not to delete this by itself.')).toBeTruthy()
+    expect(storage.getByText('Your browser has promised not to delete this automatically.')).toBeTruthy()
     expect(storage.queryByRole('button')).toBeNull()
   })
 
   it.each([
-    [true, 'Your browser has promised not to delete this by itself.'],
+    [true, 'Your browser has promised not to delete this automatically.'],
     [false, /^Your browser said no for now/],
   ])('asks the browser to keep it, and says how it answered: %s', async (answer, sentence) => {
     const persist = vi.fn(async () => answer)
