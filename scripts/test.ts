@@ -11,7 +11,12 @@ const withBrowser = !process.argv.includes('--no-browser')
 const script = (name: string, ...args: string[]) => [process.execPath, '--import', 'tsx', `scripts/${name}.ts`, ...args]
 /** The native compiler: ESLint's parser needs the package `typescript` to be one that is written in JavaScript. */
 const tsc = (project: string) => check([join(root, 'node_modules/typescript-7/bin/tsc'), '-p', project])
-const add = (a: Counts, b: Counts): Counts => ({ passed: a.passed + b.passed, failed: a.failed + b.failed })
+const none: Counts = { passed: 0, failed: 0, failures: [] }
+const add = (a: Counts, b: Counts): Counts => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  failures: [...a.failures, ...b.failures],
+})
 
 async function runStories(): Promise<Counts> {
   if (!findBrowser()) {
@@ -23,7 +28,7 @@ async function runStories(): Promise<Counts> {
       'No browser for the end-to-end tests: install chromium (Debian: apt-get install chromium), or name one in ' +
         'CHROMIUM_PATH, or run everything else by: npm run check',
     )
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: ['No browser for the end-to-end tests.'] }
   }
   return runPlaywright()
 }
@@ -54,7 +59,7 @@ if (withBrowser) {
 }
 
 const count = checks.length + tests.length + stories.length
-let total: Counts = { passed: 0, failed: 0 }
+let total = none
 let done = 0
 
 async function take(steps: Step[]): Promise<void> {
@@ -72,5 +77,7 @@ async function take(steps: Step[]): Promise<void> {
 await mkdir(resultsDir, { recursive: true })
 await Promise.all([take(tests), take(checks)])
 await take(stories)
+// The end of a long log is what one sees first.
+for (const failure of total.failures) console.log(`\n${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
