@@ -20,6 +20,10 @@ const neverInTests = [
     message: 'Every test runs, always.',
   },
   { selector: 'MemberExpression[property.name="waitForTimeout"]', message: 'Wait for something a person can see.' },
+  {
+    selector: 'CallExpression[callee.object.name="vi"][callee.property.name="waitFor"][arguments.length=1]',
+    message: 'Its second is too short for a busy machine: say how long to wait.',
+  },
 ]
 
 // The rules that need types are in .oxlintrc.json: its type checker is ten times as fast.

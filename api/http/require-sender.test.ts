@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { createLog } from '../adapters/log.ts'
@@ -28,11 +29,13 @@ it('a sender that goes before its body is read is no error of ours, and nothing 
 
   /** Goes while the budget is asked, which comes before any reading of the body. */
   async function sendHalf(path: string, type: string): Promise<void> {
-    const { sent, status } = openRequest(server.url + path, {
-      headers: { 'Content-Type': type, 'Content-Length': 9_000 },
-    })
     await server.knex.transaction(async (trx) => {
       await trx.raw('lock table rate_limits in exclusive mode')
+      const { sent, status } = openRequest(server.url + path, {
+        headers: { 'Content-Type': type, 'Content-Length': 9_000, Expect: '100-continue' },
+      })
+      // Told when the request has been taken: one that goes earlier leaves no trace.
+      await once(sent, 'continue')
       sent.write('half')
       // Jobs that tidy the table wait for it too.
       await expect.poll(asking, { timeout: 10_000 }).not.toEqual([])

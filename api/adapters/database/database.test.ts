@@ -104,7 +104,7 @@ describe('when the database cannot be reached', () => {
         `select 1 from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`,
       )
       expect(rows).toHaveLength(1)
-    })
+    }, 15_000)
     for (const { resource } of client.pool.used) resource.connection.stream.destroy()
     const answer = databaseAppError(await failure)
     expect(answer).toMatchObject(unavailable)

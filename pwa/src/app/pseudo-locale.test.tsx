@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultLocale } from '#contract/locale'
@@ -32,8 +32,6 @@ import { startJourneyWords } from '../messages/start-journey.ts'
 import { trackWords } from '../messages/track.ts'
 import { openApp, openDialog, renderScreens, startGreekServer } from './testing/open-app.tsx'
 import { plainTexts } from './testing/plain-texts.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(() => setLocale('en-XA'))
 afterAll(() => setLocale(defaultLocale))

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { discardQueuedEntry, enqueueEntry } from '../data/outbox/actions.ts'
@@ -6,9 +6,6 @@ import { emptyDatabase, makeEntry } from '../data/testing/makers.ts'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ScreenUnavailableError } from './lazy-screen.ts'
-
-// A busy machine may take its time; nothing here waits longer than it must.
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => {
   history.replaceState(null, '', '/track')

@@ -28,7 +28,7 @@ it.each([
   await new Promise((resolve) => setTimeout(resolve))
   expect(run).not.toHaveBeenCalled()
   end(second)
-  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), 15_000)
   openDialog().remove()
   await new Promise((resolve) => setTimeout(resolve))
   expect(run).toHaveBeenCalledOnce()

@@ -1,10 +1,8 @@
-import { cleanup, configure, waitFor } from '@testing-library/react'
+import { cleanup, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths'
 import { answers } from './testing/greek-server.ts'
 import { openApp, openDialog, startGreekServer } from './testing/open-app.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => startGreekServer())
 afterEach(cleanup)

@@ -74,7 +74,7 @@ it('says so while a tab with earlier code does not let go, and opens as soon as 
   const told: boolean[] = []
   const stop = watchHeldUp((isHeldUp) => void told.push(isHeldUp))
   const counting = countQueued()
-  await vi.waitFor(() => expect(told.at(-1)).toBe(true))
+  await vi.waitFor(() => expect(told.at(-1)).toBe(true), 15_000)
   old.close()
   expect(await counting).toBe(0)
   expect(told).toEqual([false, true, false])

@@ -1,13 +1,10 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { acceptPhoto } from './accept-photo.ts'
 import { PhotoGuard } from './photo-guard.tsx'
 import { codeOf, useFakeReader } from './testing/fake-reader.ts'
 import { toastStore } from '../ui/toast.ts'
-
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 15_000 })
 
 let texts: string[] = []
 let reader: ReturnType<typeof useFakeReader>

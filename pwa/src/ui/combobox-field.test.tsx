@@ -1,11 +1,9 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ComboboxField } from './combobox-field.tsx'
 import type { ComboboxChoice, FoundChoices } from './use-choices.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const toys = ['Mossy', 'Moss Junior', 'Captain Button'].map((label, i) => ({
   value: `T-${i}`,
@@ -70,7 +68,7 @@ it('finds by typing and takes the first match with Enter, without sending the fo
   render(<Story />)
   await userEvent.click(field())
   await userEvent.keyboard('butt')
-  await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1), 15_000)
   expect(screen.getByText('1 choice')).toBeTruthy()
   expect(active()).toBe('Captain ButtonT-2')
   await userEvent.keyboard('{Enter}')
@@ -162,12 +160,12 @@ it('never shows the answer to an earlier question in place of the last one', asy
   render(<Story />)
   await userEvent.click(field())
   await userEvent.keyboard('mossy')
-  await vi.waitFor(() => expect(search.mock.lastCall?.[0]).toBe('mossy'))
+  await vi.waitFor(() => expect(search.mock.lastCall?.[0]).toBe('mossy'), 15_000)
   await userEvent.clear(field())
   await userEvent.keyboard('butt')
-  await vi.waitFor(() => expect(search.mock.lastCall?.[0]).toBe('butt'))
+  await vi.waitFor(() => expect(search.mock.lastCall?.[0]).toBe('butt'), 15_000)
   answerSlowly(answer('mossy'))
-  await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1), 15_000)
   expect(active()).toBe('Captain ButtonT-2')
 })
 

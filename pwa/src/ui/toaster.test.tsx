@@ -1,13 +1,10 @@
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 import { dismissToast, showToast, toastStore } from './toast.ts'
 import ToastRegion from './toast-region.tsx'
 import { createToaster, Toaster } from './toaster.tsx'
-
-// A busy machine may take its time; nothing here waits longer than it must.
-configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   vi.useRealTimers()

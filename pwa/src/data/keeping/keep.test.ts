@@ -40,7 +40,7 @@ const asked = () =>
   server.arrivals.filter(({ path }) => path.startsWith('/photos/')).map(({ path }) => path.slice('/photos/'.length))
 
 async function settled(id = 'TEDDY-1') {
-  await vi.waitFor(() => expect(isKeeping(id)).toBe(false))
+  await vi.waitFor(() => expect(isKeeping(id)).toBe(false), 15_000)
   return readKept(id)
 }
 
@@ -90,7 +90,7 @@ describe('keeping a journey', () => {
     const stop = retryKeeping(1)
     await keepJourney('TEDDY-1')
     isBroken = false
-    await vi.waitFor(() => expect(kept()).toEqual(middleSizes('abc')))
+    await vi.waitFor(() => expect(kept()).toEqual(middleSizes('abc')), 15_000)
     await settled()
     stop()
   })
@@ -172,8 +172,8 @@ describe('a kept journey that is refreshed', () => {
     await keepJourney('TEDDY-1')
     await openToy('bcde')
     await settled()
-    await vi.waitFor(() => expect(kept()).toEqual(middleSizes('bcde')))
-    await vi.waitFor(async () => expect(await readKept('TEDDY-1')).toMatchObject({ photos: 4, stored: 4 }))
+    await vi.waitFor(() => expect(kept()).toEqual(middleSizes('bcde')), 15_000)
+    await vi.waitFor(async () => expect(await readKept('TEDDY-1')).toMatchObject({ photos: 4, stored: 4 }), 15_000)
   })
 
   it('is refreshed without being opened when it is a day old', async () => {
@@ -184,7 +184,7 @@ describe('a kept journey that is refreshed', () => {
     await bringUpToDate()
     expect((await readJourney('TEDDY-1'))?.toy.journeyEntries).toHaveLength(1)
     await bringUpToDate(Date.now() + 25 * 3_600_000)
-    await vi.waitFor(() => expect(kept()).toEqual(middleSizes('ab')))
+    await vi.waitFor(() => expect(kept()).toEqual(middleSizes('ab')), 15_000)
     await settled()
   })
 
@@ -261,7 +261,7 @@ describe('stopping', () => {
       return servePhotos()(arrival, response)
     }
     const first = keepJourney('TEDDY-1')
-    await vi.waitFor(() => expect(kept()).toEqual(middleSizes('a')))
+    await vi.waitFor(() => expect(kept()).toEqual(middleSizes('a')), 15_000)
     await stopKeeping('TEDDY-1')
     expect([kept(), await readKept('TEDDY-1')]).toEqual([[], null])
     const second = keepJourney('TEDDY-1')
@@ -281,7 +281,7 @@ describe('stopping', () => {
       return servePhotos()(arrival, response)
     }
     const run = keepJourney('TEDDY-1')
-    await vi.waitFor(() => expect(kept()).toEqual(middleSizes('a')))
+    await vi.waitFor(() => expect(kept()).toEqual(middleSizes('a')), 15_000)
     await localDb.keptJourneys.delete('teddy-1')
     release()
     await run

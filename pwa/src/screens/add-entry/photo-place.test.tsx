@@ -79,7 +79,7 @@ describe('the place of a photo', () => {
       const draft = await readDraft(await ownDraftId(toyId))
       expect(draft?.position).toBeTruthy()
       return draft
-    }))!
+    }, 15_000))!
     expect(position).toEqual({ latitude: 37.0146, longitude: -7.9331 })
   })
 

@@ -1,11 +1,10 @@
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adminClient } from '../../hooks/admin/admin-client.ts'
 import { AdminScreen } from './admin-screen.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 beforeEach(() => adminClient.clear())
 afterEach(() => {
   cleanup()

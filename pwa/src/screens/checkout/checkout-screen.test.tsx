@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoCards } from '#contract/demo-payments'
@@ -7,8 +7,6 @@ import { queryClient } from '../../hooks/query-client.ts'
 import { dismissToast, toastStore } from '../../ui/toast.ts'
 import { address, chooseCard, field, fill, fillShipping, openCheckout, payButton } from './testing/open-checkout.tsx'
 import { refusal, startShopServer } from './testing/shop-server.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(() => import('./demo-provider.ts'))
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { apiPaths } from '#contract/paths'
@@ -6,8 +6,6 @@ import { queryClient } from '../../hooks/query-client.ts'
 import { dismissToast, toastStore } from '../../ui/toast.ts'
 import { field, fill, fillShipping, openCheckout, payButton } from './testing/open-checkout.tsx'
 import { startShopServer } from './testing/shop-server.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(() => import('./demo-provider.ts'))
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { apiPaths } from '#contract/paths'
@@ -7,8 +7,6 @@ import { dismissToast, toastStore } from '../../ui/toast.ts'
 import { address, field, fillShipping, openCheckout, payButton } from './testing/open-checkout.tsx'
 import { startShopServer } from './testing/shop-server.ts'
 import { putStripeInPage } from './testing/stripe-in-page.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(() => import('./stripe-provider.tsx'))
 beforeEach(() => {

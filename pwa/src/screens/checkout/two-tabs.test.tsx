@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoCards } from '#contract/demo-payments'
@@ -6,8 +6,6 @@ import { queryClient } from '../../hooks/query-client.ts'
 import { dismissToast, toastStore } from '../../ui/toast.ts'
 import { address, chooseCard, field, fillShipping, openCheckout, payButton } from './testing/open-checkout.tsx'
 import { startShopModel } from './testing/shop-model.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(() => import('./demo-provider.ts'))
 beforeEach(() => {

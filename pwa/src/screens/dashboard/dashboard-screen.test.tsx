@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,7 +12,6 @@ import { DashboardScreen } from './dashboard-screen.tsx'
 import { healthy } from './testing/healthy.ts'
 import { pageOf, refuse, serveAdmin } from './testing/admin-server.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 beforeEach(() => adminClient.clear())
 afterEach(cleanup)
 

@@ -1,12 +1,9 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FeaturedToy } from '#contract/toys'
 import { queryClient } from '../../hooks/query-client.ts'
 import { HomeScreen } from './home-screen.tsx'
-
-// A busy machine may take its time; nothing here waits longer than it must.
-configure({ asyncUtilTimeout: 10_000 })
 
 // The part of the page that loads after the first paint; here it is on the device already.
 beforeAll(() => import('./featured-toys.tsx'))

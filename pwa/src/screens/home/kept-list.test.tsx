@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { FeaturedToy } from '#contract/toys'
@@ -8,9 +8,6 @@ import { localDb } from '../../data/local-db.ts'
 import { emptyDatabase } from '../../data/testing/makers.ts'
 import { queryClient } from '../../hooks/query-client.ts'
 import { HomeScreen } from './home-screen.tsx'
-
-// A busy machine may take its time; nothing here waits longer than it must.
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(() => import('./featured-toys.tsx'))
 beforeEach(async () => {

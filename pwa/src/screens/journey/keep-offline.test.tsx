@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  await vi.waitFor(() => expect(isKeeping('BEAR42')).toBe(false))
+  await vi.waitFor(() => expect(isKeeping('BEAR42')).toBe(false), 15_000)
 })
 
 const part = async () => within(await screen.findByRole('region', { name: 'Offline use' }))

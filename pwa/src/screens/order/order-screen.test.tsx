@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,7 +6,6 @@ import type { GuestOrder } from '#contract/orders'
 import { queryClient } from '../../hooks/query-client.ts'
 import { OrderScreen } from './order-screen.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 beforeEach(() => queryClient.clear())
 afterEach(() => {
   cleanup()

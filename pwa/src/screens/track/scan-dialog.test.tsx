@@ -1,14 +1,11 @@
 import 'fake-indexeddb/auto'
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readCodePassword } from '../../hooks/tag-password.ts'
 import { codeOf, useFakeReader } from '../../qr/testing/fake-reader.ts'
 import { TrackScreen } from './track-screen.tsx'
-
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 15_000 })
 
 let texts: string[] = []
 let reader: ReturnType<typeof useFakeReader>

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -8,8 +8,6 @@ import { emptyDatabase, makeToy } from '../../data/testing/makers.ts'
 import { toastStore } from '../../ui/toast.ts'
 import { TrackScreen } from './track-screen.tsx'
 
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
 
 const Address = () => <output>{useLocation().pathname}</output>

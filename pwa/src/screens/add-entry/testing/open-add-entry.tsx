@@ -1,4 +1,4 @@
-import { configure, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 // What loads late in the browser is loaded before the test, whose time it would take.
@@ -8,9 +8,6 @@ import { routePatterns } from '../../../paths.ts'
 import { ownEntryIn } from '../../../hooks/own-entry.ts'
 import { Toaster } from '../../../ui/toaster.tsx'
 import { AddEntryScreen } from '../add-entry-screen.tsx'
-
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 15_000 })
 
 function Address() {
   const { pathname, search, state } = useLocation()

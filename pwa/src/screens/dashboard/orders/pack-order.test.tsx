@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AdminOrder } from '#contract/admin-orders'
 import type { NewTag } from '#contract/tags'
@@ -9,7 +9,6 @@ import { toyRow } from '../toys/testing/open-toys-tab.tsx'
 import { OrdersTab } from './orders-tab.tsx'
 import { orderRow } from './testing/order-row.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 let browser: ReturnType<typeof standInHistory>
 beforeEach(() => {
   browser = standInHistory()

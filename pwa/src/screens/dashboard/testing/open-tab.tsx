@@ -1,4 +1,4 @@
-import { configure, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
@@ -7,8 +7,6 @@ import { adminClient } from '../../../hooks/admin/admin-client.ts'
 import '../../../ui/toast-region.tsx'
 import { dismissToast, toastStore } from '../../../ui/toast.ts'
 import { Toaster } from '../../../ui/toaster.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 function Address() {
   const { pathname, search } = useLocation()

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NewTag } from '#contract/tags'
@@ -6,8 +6,6 @@ import { adminClient } from '../../../hooks/admin/admin-client.ts'
 import { pageOf, refuse, serveAdmin } from '../testing/admin-server.ts'
 import { asksBeforeReload, standInHistory } from '../testing/press-back.ts'
 import { openToysTab, toyRow } from './testing/open-toys-tab.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 let browser: ReturnType<typeof standInHistory>
 const files: Blob[] = []

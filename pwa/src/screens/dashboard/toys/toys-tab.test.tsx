@@ -1,11 +1,10 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { adminClient } from '../../../hooks/admin/admin-client.ts'
 import { done, pageOf, refuse, serveAdmin } from '../testing/admin-server.ts'
 import { openToysTab, toyRow } from './testing/open-toys-tab.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 beforeEach(() => adminClient.clear())
 afterEach(cleanup)
 

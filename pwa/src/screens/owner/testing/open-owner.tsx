@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 // What loads late in the browser is loaded before the test, whose time it would take.
@@ -6,9 +6,6 @@ import '../../../ui/toast-region.tsx'
 import { routePatterns } from '../../../paths.ts'
 import { Toaster } from '../../../ui/toaster.tsx'
 import { OwnerScreen } from '../owner-screen.tsx'
-
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 15_000 })
 
 function Address() {
   const { pathname, search, hash } = useLocation()
