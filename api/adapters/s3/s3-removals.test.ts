@@ -110,7 +110,7 @@ it('a photo that is put before a removal says that it begins stays', async () =>
 
 it('while a delete without an answer may still be carried out, the photo is not said to be stored', async () => {
   const { go } = pauseAt((method, path) => method === 'DELETE' && path.includes('/photos/'))
-  const impatient = { ...settings, limits: { tryMs: 50, tries: 1 } }
+  const impatient = { ...settings, limits: { tryMs: 1_000, tries: 1 } }
   await expect(createS3PhotoStore(impatient).remove(photo.key, since)).rejects.toMatchObject({ code: 'unavailable' })
   const [note = '', ...others] = await notes()
   expect([note.startsWith(`${photo.key}.`), others]).toEqual([true, []])
