@@ -67,6 +67,7 @@ test('the front page is there before its program, and links work without it', as
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: "Track Your Plush Friend's Amazing Journey" })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start a Mission' })).toBeDisabled()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
   await page.getByRole('link', { name: 'Enter Tag ID' }).click()
   await expect(page).toHaveURL('/track')
   await expect(page).toHaveTitle('Track Your Plush Friend · Plush Trails')
@@ -84,11 +85,14 @@ test('the program takes the drawn page over as it stands', async ({ page }) => {
   await page.goto('/', { waitUntil: 'commit' })
   const step = page.getByRole('button', { name: 'Start a Mission' })
   await expect(step).toBeDisabled()
-  const drawn = await page.getByRole('heading', { level: 1 }).elementHandle()
+  const drawn = await Promise.all(
+    [page.getByRole('heading', { level: 1 }), step, page.getByRole('contentinfo')].map((part) => part.elementHandle()),
+  )
   release()
   await step.click()
   await expect(page.getByRole('dialog', { name: 'Start a Mission' })).toBeVisible()
-  expect(await drawn?.evaluate((heading) => heading.isConnected), 'nothing was drawn anew').toBe(true)
+  const kept = await Promise.all(drawn.map((part) => part?.evaluate((element) => element.isConnected)))
+  expect(kept, 'nothing was drawn anew').toEqual([true, true, true])
 })
 
 test('the front page has its own typefaces once it is drawn', async ({ page }) => {

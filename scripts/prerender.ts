@@ -30,7 +30,7 @@ export async function prerender({ root, dist }: Folders): Promise<void> {
     const screen = closure(manifest, file).filter((chunk) => !entry.includes(chunk))
     return loadScreenLater({ html, dist, entry, screen })
   }
-  const home = fillRoot(await withScreen('src/screens/home/home-screen.tsx'), 'home', pages.home)
+  const home = fillRoot(await withScreen('src/screens/home/home-screen.tsx'), 'home', holdBack(pages.home))
   const forms = Object.entries(pages.journey).map(
     ([key, markup]) => `<template data-lead="${key}">${markup}</template>`,
   )
@@ -49,6 +49,22 @@ function fillRoot(html: string, page: string, markup: string): string {
   )
   if (filled === html) throw new Error('pwa/index.html has no <div id="root"></div> to fill.')
   return filled
+}
+
+const firstScreen = /<section data-first-screen[^>]*>[\s\S]*?<\/section>/
+const footer = /<footer[\s\S]*?<\/footer>/
+
+/**
+ * Everything below the first section of the screen in a <noscript>: a browser that runs scripts takes it for plain text,
+ * and lays out and paints only what is seen first. loadAfterPaint puts it in its place.
+ */
+function holdBack(markup: string): string {
+  const first = firstScreen.exec(markup)
+  if (!first) throw new Error('The prerendered screen does not say which section is seen first.')
+  const from = first.index + first[0].length
+  const to = markup.lastIndexOf('</div>', markup.indexOf('</main>'))
+  const later = (rest: string) => `<noscript data-rest>${rest}</noscript>`
+  return markup.slice(0, from) + later(markup.slice(from, to)) + markup.slice(to).replace(footer, later)
 }
 
 interface Parts {
@@ -114,8 +130,8 @@ interface Late {
 }
 
 /**
- * Fetches the typefaces and the program, and runs it, after the first paint: on a slow phone they would hold up the page
- * that is already there.
+ * Completes the page (holdBack), fetches the typefaces and the program, and runs it, after the first words are painted: on
+ * a slow phone all that would hold them up.
  */
 function loadAfterPaint({ links, faces, src }: Late): string {
   return `(() => {
@@ -125,12 +141,15 @@ function loadAfterPaint({ links, faces, src }: Late): string {
       const start = () => {
         if (started) return
         started = true
+        for (const rest of document.querySelectorAll('noscript[data-rest]')) rest.outerHTML = rest.textContent
         for (const face of ${JSON.stringify(faces)}) document.fonts.add(new FontFace(...face))
         for (const link of ${JSON.stringify(links)}) add('link', link)
         add('script', { type: 'module', src: '${src}' })
       }
       try {
-        new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+        // The very first frame may be an empty one.
+        const areWords = (list) => list.getEntriesByName('first-contentful-paint').length > 0
+        new PerformanceObserver((list) => areWords(list) && start()).observe({ type: 'paint', buffered: true })
       } catch {
         start()
       }

@@ -23,7 +23,8 @@ export function HomeScreen() {
   return (
     <div className={styles.home}>
       <PageTitle title={words.pageTitle} />
-      <section className={styles.hero}>
+      {/* The rest is laid out after its first paint (scripts/prerender.ts). */}
+      <section data-first-screen className={styles.hero}>
         <div className={styles.pitch}>
           <h1>{words.heroTitle}</h1>
           <p className={styles.lead}>{words.heroText}</p>
