@@ -163,7 +163,8 @@ describe('photos', () => {
     expect(statuses.filter((status) => status !== 413 && status !== 429)).toEqual([])
     expect(statuses).toContain(413)
     expect(await countEntries(server, attacked.id)).toBe(0)
-  })
+    // Twenty-six pictures of 64 megapixels, read by two cores.
+  }, 90_000)
 
   it('whose clients have gone while they waited are not made', async () => {
     const toy = await createToy(server.knex)

@@ -9,7 +9,7 @@ import { readJourney, withStop } from './journey-copy.ts'
 import { listQueued } from './outbox/queries.ts'
 import type { QueuedEntry } from './outbox/status.ts'
 import { outboxTableNames } from './outbox/stores.ts'
-import { writeWithRoom } from './storage.ts'
+import { readTogether, writeWithRoom } from './storage.ts'
 import { upgradeRow, upgradeRows } from './versioned.ts'
 
 export type RefreshResult = 'updated' | 'unchanged' | 'missing' | 'unreachable'
@@ -174,7 +174,7 @@ export interface JourneyCopy {
 
 /** An entry that arrives is a stop from the instant it is no longer pending, never both or neither. */
 export const readJourneyCopy = (id: string): Promise<JourneyCopy> =>
-  localDb.transaction('r', ['journeys', ...outboxTableNames], async () => ({
+  readTogether(['journeys', ...outboxTableNames], async () => ({
     row: await readJourney(id),
     pending: await listQueued(id),
   }))

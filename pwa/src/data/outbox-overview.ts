@@ -2,7 +2,7 @@ import { orderStops, stopCountOf } from '#contract/journey'
 import type { Toy } from '#contract/toys'
 import { idKey } from './id-key.ts'
 import { readJourney } from './journey-copy.ts'
-import { localDb } from './local-db.ts'
+import { readTogether } from './storage.ts'
 import { listDeliveries, receiptMs } from './outbox/deliveries.ts'
 import { isChangeable } from './outbox/own-entries.ts'
 import { listQueued } from './outbox/queries.ts'
@@ -55,7 +55,7 @@ interface KnownToy {
 
 /** Everything that this device has sent lately or has still to send, as of one moment. */
 export const readOutbox = (): Promise<OutboxOverview> =>
-  localDb.transaction('r', ['journeys', ...outboxTableNames], async () => {
+  readTogether(['journeys', ...outboxTableNames], async () => {
     const [queued, delivered] = [await listQueued(), await listDeliveries({ within: receiptMs })]
     const known = new Map<string, KnownToy>()
     for (const { toyId } of [...queued, ...delivered]) {

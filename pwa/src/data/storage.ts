@@ -1,4 +1,4 @@
-import type { Table, Transaction } from 'dexie'
+import { Dexie, type Table, type Transaction } from 'dexie'
 import { localDb } from './local-db.ts'
 
 /** The device has no room left, even without everything that may be thrown away. Nothing was written. */
@@ -41,7 +41,25 @@ export async function withRoom<T>(work: () => PromiseLike<T>): Promise<T> {
   }
 }
 
+/** What a browser says that has closed the database with work in flight: it was cleared, or its process ended. */
+const closings = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'UnknownError'])
+
+/** Does the work once more, on the database opened anew, when the browser closed it meanwhile: nothing of it was written. */
+async function againIfClosed<T>(work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    // Part of a transaction: that is gone as a whole.
+    if (Dexie.currentTransaction || !closings.has((error as Error).name)) throw error
+    return work()
+  }
+}
+
 /** Every write of the app: one transaction, as {@link withRoom}. What resolves is on the disk; what throws wrote nothing. */
 export const writeWithRoom = <T>(tables: readonly Table[], work: (trx: Transaction) => PromiseLike<T>): Promise<T> =>
   // An async function itself: Dexie keeps a transaction open over native awaits only for those.
-  withRoom(() => localDb.transaction('rw', tables as Table[], async (trx) => work(trx)))
+  withRoom(() => againIfClosed(() => localDb.transaction('rw', tables as Table[], async (trx) => work(trx))))
+
+/** What several tables hold, as of one moment. */
+export const readTogether = <T>(tables: readonly string[], work: () => Promise<T>): Promise<T> =>
+  againIfClosed(() => localDb.transaction('r', tables, work))

@@ -56,7 +56,8 @@ function useServerCheck(id: string): [Check, () => void] {
         if (stop.signal.aborted) return
         clearTimeout(slow)
         setCheck({ of, state })
-        if (state !== 'missing') await markViewed(id)
+        // A device that cannot note it shows the journey all the same.
+        if (state !== 'missing') await markViewed(id).catch(() => undefined)
       })
     return () => {
       clearTimeout(slow)

@@ -1,7 +1,7 @@
 import type { EntryFields } from '#contract/entries'
 import { correctionHours } from '#contract/limits'
 import { idKey } from '../id-key.ts'
-import { localDb } from '../local-db.ts'
+import { readTogether } from '../storage.ts'
 import type { DevicePhoto } from '../photo.ts'
 import { readDelivery, sinceSent } from './deliveries.ts'
 import { readQueuedEntry } from './queries.ts'
@@ -48,7 +48,7 @@ export interface EditableEntry {
 
 /** An entry that waits, or one that is published and may still be changed; else why there is nothing to edit. */
 export const readEditable = (submissionKey: string): Promise<EditableEntry | 'gone' | 'too-late'> =>
-  localDb.transaction('r', outboxTableNames, async () => {
+  readTogether(outboxTableNames, async () => {
     const queued = await readQueuedEntry(submissionKey)
     if (queued) return queued.entry.isTakeBack ? 'gone' : queued
     const delivery = await readDelivery(submissionKey)
@@ -68,7 +68,7 @@ export interface OwnEntryState {
 
 /** Null when this device has no proof of the entry. */
 export const readOwnEntry = (submissionKey: string): Promise<OwnEntryState | null> =>
-  localDb.transaction('r', outboxTableNames, async () => {
+  readTogether(outboxTableNames, async () => {
     const delivery = await readDelivery(submissionKey)
     if (!delivery) return null
     const queued = (await readQueuedEntry(submissionKey))?.entry

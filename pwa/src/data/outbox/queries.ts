@@ -1,5 +1,5 @@
 import { idKey } from '../id-key.ts'
-import { localDb } from '../local-db.ts'
+import { readTogether } from '../storage.ts'
 import type { DevicePhoto } from '../photo.ts'
 import { readDelivery } from './deliveries.ts'
 import type { DeliveryRow, HoldRow } from './rows.ts'
@@ -9,7 +9,7 @@ import { holdRows, queuedEntries, queuedPhotos, readRow, readRows } from './stor
 
 const readHolds = async (): Promise<HoldRow[]> => holdRows.toArray()
 
-const reading = <T>(work: () => Promise<T>): Promise<T> => localDb.transaction('r', outboxTableNames, work)
+const reading = <T>(work: () => Promise<T>): Promise<T> => readTogether(outboxTableNames, work)
 
 /** Entries on this device that the server has not confirmed, oldest first; all of them, or those of one toy. */
 export const listQueued = (toyId?: string): Promise<QueuedEntry[]> =>
