@@ -23,7 +23,7 @@ export function askMail(
     blocks: [
       {
         kind: 'text',
-        text: `Someone, probably you, gave us this address to follow the journey of ${name} on Plush Trails. You’ll get an email for each new stop, once you’ve said yes.`,
+        text: `Someone, probably you, gave us this address to follow the journey of ${name} on Plush Trails. You’ll get emails about new stops once you’ve said yes.`,
       },
       { kind: 'link', label: 'Yes, follow', text: 'Open this page and press the button:', href: confirmPage },
       {
@@ -51,7 +51,7 @@ export function followingMail(
     subject: `You already follow ${name}`,
     heading: `You already follow ${name}`,
     blocks: [
-      { kind: 'text', text: `There’s nothing to confirm: you’ll get an email for each new stop of ${name}.` },
+      { kind: 'text', text: `There’s nothing to confirm: you’ll get emails about new stops of ${name}.` },
       { kind: 'link', label: 'View the journey', text: 'View the journey:', href: journeyPage },
       // The day's one email is this one, whatever is asked for after it.
       {

@@ -33,7 +33,7 @@ const mostAttempts = 10
 
 /**
  * Push messages that wait, sent by any process. One that is sent just before its sender is killed is sent again, with the
- * same topic and tag: the browser shows it once.
+ * same topic, tag and digest: the browser shows it once.
  */
 export function createPushOutbox(needs: Needs): PushOutbox {
   const { knex, push, log, readDigest, isStopping, retryMs = 30_000 } = needs
@@ -107,7 +107,9 @@ function notificationOf({ toy, stops, km }: Digest, digestId: number) {
     ].join('\n'),
     toyId: toy.id,
     photoKey: photo,
-    tag: `stop-${digestId}`,
+    // A device shows one notification about a journey; a later one replaces it.
+    tag: `journey-${toy.id}`,
+    digestId,
   }
 }
 

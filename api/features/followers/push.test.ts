@@ -59,7 +59,8 @@ describe('following by push', () => {
         body: 'We saw the trams (Cleo)',
         toyId: toy.id,
         photoKey: expect.stringMatching(/^[0-9a-f]{40}$/) as string,
-        tag: expect.stringMatching(/^stop-\d+$/) as string,
+        tag: `journey-${toy.id}`,
+        digestId: expect.any(Number) as number,
       },
       ttl: 86_400,
     })
