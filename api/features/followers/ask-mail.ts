@@ -8,8 +8,8 @@ interface Asked {
 }
 
 /**
- * Asks whether to follow. Only what is needed: the name is the one thing in it that a stranger wrote, and it may be an
- * advertisement.
+ * Asks whether to follow. Only what is needed: the name is the one thing in it that a stranger wrote, and it may be
+ * advertising.
  */
 export function askMail(
   toy: Asked,
@@ -67,7 +67,7 @@ export function followingMail(
 
 const longestName = 40
 
-/** A name that leads nowhere, for an email to somebody who may not have asked for it; else the tag's ID. */
+/** The name unless it is long or could be a link, for an email that its reader may not have asked for; else the tag's ID. */
 function plainName({ name, toyId }: Asked): string {
   const isPlain = name !== null && name.length <= longestName && !/[/@:\\]|\.\S|www/i.test(name)
   return isPlain ? name : `the toy with tag ${toyId}`

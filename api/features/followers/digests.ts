@@ -56,7 +56,7 @@ async function digestToy(trx: Knex.Transaction, toyId: string, waits: typeof dig
   const ids = rows.map((row) => row.entry_id)
   await trx('stop_notices').whereIn('entry_id', ids).update({ digest_id: digestId })
   await trx('stop_digests').insert({ id: digestId, toy_id: toyId, made_at: trx.raw('clock_timestamp()') })
-  // Whoever followed after the newest of them knows it already.
+  // Followers who were confirmed after the newest of them have seen it on the journey.
   const newest = new Date(Math.max(...rows.map((row) => row.created_at.getTime())))
   const told = () => trx('followers').where({ toy_id: toyId }).where('confirmed_at', '<=', newest)
   await enqueueFollowerMails(trx, {

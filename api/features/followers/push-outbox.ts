@@ -31,7 +31,7 @@ interface QueuedPush extends PushTarget {
 const leaseMs = 60_000
 /** As many at a time in each process. */
 const atOnce = 4
-/** With waits that double from half a minute, some eight hours; later nobody wants to know. */
+/** With waits that double from half a minute, some eight hours; later the news is old. */
 const mostAttempts = 10
 
 /**

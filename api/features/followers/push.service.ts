@@ -19,7 +19,7 @@ export interface PushService {
 
 const notRefused = { refusals: 0, refused_since: null }
 
-/** Followers by push. Who knows an endpoint may change what follows there: nobody but the browser and its push service does. */
+/** Followers by push. An endpoint is a secret of the browser and its push service: knowing it authorises changes. */
 export function createPushService({ knex, push }: Needs): PushService {
   function columnsOf({ endpoint, keys }: PushSubscriptionInput) {
     if (push.publicKey === null) throw new AppError('invalid_input', message('pushUnavailable'))

@@ -35,7 +35,7 @@ export interface OwnerAccess {
   change<T>(owning: Owning, write: (trx: Knex.Transaction, owned: Owned) => Promise<T>): Promise<T>
 }
 
-/** The only door to what owners may do. A tag's password opens none of it. */
+/** Every call of an owner is authorised here. A tag's password authorises none. */
 export function createOwnerAccess({ knex, ownerLinks, toyWrites }: Needs): OwnerAccess {
   function keyIn({ token }: Owning): Buffer {
     const key = ownerLinks.keyIn(token)

@@ -38,7 +38,7 @@ export interface OwnerEmailService {
   sendLost(toyId: string, email: string): void
 }
 
-/** Emails to one mailbox a day, about all toys, from whoever has an owner's link. */
+/** Emails to one mailbox a day, about all toys, from holders of an owner's link. */
 const mailsPerAddress = 3
 /** Lost links sent for one toy a day, and to one mailbox for all of its toys. */
 const lostPerToy = 3

@@ -13,7 +13,7 @@ export async function presentOwnerToy(knex: Knex, { toy, owner }: Owned): Promis
   const state = stateOf(toy)
   return {
     ...{ id, name, mission, ownerName, state, isUnlisted, placesAreRounded },
-    // Nobody is shown the photo of a toy that reports hide.
+    // The photo of a toy that reports hide is not shown, to its owner either.
     ...(hiddenAt ? { imageUrl: null, photo: null } : photoOf(toy)),
     lostAt: state === 'lost' ? (toy.lostAt?.toISOString() ?? null) : null,
     isHidden: hiddenAt !== null,

@@ -49,7 +49,7 @@ export function createOwnerRoutes(needs: Needs): Router {
   const router = new Router()
   const limited = limit('ownerCalls')
 
-  /** Nobody else need send a body first. */
+  /** Before a body is read: all other senders are refused without sending one. */
   const requireOwner: Middleware = async (ctx, next) => {
     await access.require(owningOf(ctx))
     await next()

@@ -86,7 +86,7 @@ export const adminToysMessages = {
   },
   ownerLink: {
     title: 'Owner link',
-    text: 'For an owner who has lost it, or whose tag was activated before there were owner links. Make sure it’s really them: whoever has the link can change the toy’s profile.',
+    text: 'For an owner who has lost it, or whose tag was activated before there were owner links. Make sure it’s really them: anyone with the link can change the toy’s profile.',
     button: 'Issue a new link',
     question: 'Issue a new owner link?',
     questionText:

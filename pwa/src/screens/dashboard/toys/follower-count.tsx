@@ -2,7 +2,7 @@ import { useFollowerCount } from '../../../hooks/admin/use-follower-count.ts'
 import { adminToysWords } from '../../../messages/admin-toys.ts'
 import styles from './toy-dialog.module.css'
 
-/** How many follow the toy; who they are is shown to nobody. */
+/** How many follow the toy, never who. */
 export function FollowerCount({ toyId }: { toyId: string }) {
   const words = adminToysWords().followers
   const { data, error } = useFollowerCount(toyId)
