@@ -4,11 +4,11 @@ import type { OwnerEntry, OwnerToy } from '../../contract/owners.ts'
 import { photoOf } from '../../domain/photos.ts'
 import type { Entry } from '../../models/entry.ts'
 import type { ToyOwner } from '../../models/toy-owner.ts'
-import type { Owned } from './owner-access.ts'
+import type { OwnedToy } from './owner-access.ts'
 import { readStatistics } from './owner-statistics.ts'
 import { ownerVersion, stateOf } from './owner-toys.service.ts'
 
-export async function presentOwnerToy(knex: Knex, { toy, owner }: Owned): Promise<OwnerToy> {
+export async function presentOwnerToy(knex: Knex, { toy, owner }: OwnedToy): Promise<OwnerToy> {
   const { id, name, mission, ownerName, isUnlisted, placesAreRounded, hiddenAt } = toy
   const state = stateOf(toy)
   return {
