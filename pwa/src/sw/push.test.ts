@@ -61,6 +61,12 @@ describe('a push message', () => {
     expect(bodies()).toEqual(['Words\nTitle 10\nTitle 9\nBruno was in Faro', 'Elsewhere'])
   })
 
+  it('is shown when the browser does not tell what is on the screen', async () => {
+    const silent = { ...registration, getNotifications: () => Promise.reject(new Error('not now')) }
+    await showNotice(silent as unknown as ServiceWorkerRegistration, dataOf(JSON.stringify(notice)))
+    expect(shown).toMatchObject([{ body: notice.body }])
+  })
+
   it('of an earlier release of the server is shown', async () => {
     const { digestId: _, ...earlier } = notice
     await showNotice(registration, dataOf(JSON.stringify(earlier)))

@@ -43,7 +43,8 @@ function readNotice(data: PushMessageData | null): StopNotice | null {
 
 /** What the notification on the screen, which this one replaces, has told of. The same message again adds nothing. */
 async function readEarlier(registration: ServiceWorkerRegistration, { tag, digestId }: StopNotice): Promise<string[]> {
-  const [shown] = await registration.getNotifications({ tag })
+  // The news matters more than what came before it.
+  const [shown] = await registration.getNotifications({ tag }).catch(() => [])
   const { titles, digestId: last } = (shown?.data ?? {}) as Partial<Shown>
   if (!Array.isArray(titles)) return []
   const own = last === digestId ? 1 : 0
