@@ -60,11 +60,10 @@ test('a journey is followed on a device: the worker shows the stop, and it ends 
       const notifications = (await registration?.getNotifications()) ?? []
       return notifications.map(({ title, body, data }) => ({ title, body, data: data as unknown }))
     })
+  const title = `${toy.name} was in Faro`
   await expect
     .poll(shown)
-    .toEqual([
-      { title: `${toy.name} was in Faro`, body: 'Wind from the west. (Rui)', data: { path: `/journey/${toy.id}` } },
-    ])
+    .toMatchObject([{ title, body: 'Wind from the west. (Rui)', data: { path: `/journey/${toy.id}` } }])
 
   await page.reload()
   await followButton(page, toy).click()

@@ -69,7 +69,7 @@ test('what was sent is corrected offline, arrives once, is taken back, and never
   expect(await entriesOf(toy)).toEqual([])
 })
 
-test('an entry is taken back offline while nobody knows whether it has arrived', async ({
+test('an entry is taken back offline before the device knows whether it has arrived', async ({
   page,
   context,
   toy,

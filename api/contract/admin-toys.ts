@@ -38,6 +38,9 @@ export const adminToySchema = z.object({
 export type AdminToy = z.infer<typeof adminToySchema>
 export const adminToyPageSchema = pageOf(adminToySchema)
 
+/** How many follow a toy, never who. */
+export const followerCountSchema = z.object({ followers: z.int() })
+
 /** In the whole list each toy also has the places of its newest 100 stops, the oldest of them first. */
 export const listedToySchema = z.extend(adminToySchema, {
   journeyEntries: z.array(z.object({ location: z.string() })),

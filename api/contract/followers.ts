@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 /** Characters of an email address, however few a person counts (RFC 5321). */
 const maxAddress = 320
 
-/** Body of `POST /api/toys/{id}/followers`: whoever reads that mailbox is asked before anything else is sent to it. */
+/** Body of `POST /api/toys/{id}/followers`: the mailbox's reader is asked before anything else is sent to it. */
 export const followByMailSchema = z.object({
   email: z.pipe(
     line({ max: limits.email, required: 'emailRequired', tooLong: 'emailTooLong' }),

@@ -31,7 +31,7 @@ export const ownerToySchema = z.object({
     km: z.number(),
     /** The stop with the newest date; null before the first. */
     lastSeen: z.nullable(z.object({ location: z.string(), date: instantSchema })),
-    /** How many are told of new stops; who they are is told to nobody. */
+    /** How many are told of new stops, never who. */
     followers: z.int(),
   }),
   /** Where the link was emailed to, with most of it blanked out; null when nowhere, or when the address was removed. */
@@ -53,7 +53,7 @@ export const updateOwnerToySchema = z.object({
 })
 export type UpdateOwnerToyInput = z.infer<typeof updateOwnerToySchema>
 
-/** An entry as the owner of its toy sees it, hidden or not; the photo of a hidden one is shown to nobody. */
+/** An entry as the owner of its toy sees it, hidden or not; the photo of a hidden one is not shown. */
 export const ownerEntrySchema = z.object({
   id: z.int(),
   location: z.string(),

@@ -12,6 +12,7 @@ export const apiPaths = {
   ownEntry: (id: string, submissionKey: string) =>
     `/api/toys/${encodeURIComponent(id)}/entries/${encodeURIComponent(submissionKey)}`,
   /** Follow by email, by push. */
+  /** POST follows by email; GET tells an admin how many follow. */
   followers: (id: string) => `/api/toys/${encodeURIComponent(id)}/followers`,
   pushFollowers: (id: string) => `/api/toys/${encodeURIComponent(id)}/push-followers`,
   pushKey: () => '/api/push/key',

@@ -15,7 +15,7 @@ export async function noteNewStop(trx: Knex, { toyId, entryId }: NewStop): Promi
   )
 }
 
-/** How many follow a toy, by email and by push together. Who they are is told to nobody. */
+/** How many follow a toy, by email and by push together. Who they are is in no answer. */
 export async function countFollowers(knex: Knex, toyId: string): Promise<number> {
   const [row] = (await knex('followers').where({ toy_id: toyId }).whereNotNull('confirmed_at').count()) as {
     count: string | number

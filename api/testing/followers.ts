@@ -56,7 +56,7 @@ export function createFollowing(server: Pick<TestServer, 'url' | 'knex'>, smtp: 
       return mail
     },
 
-    /** As if the waits of a digest were over; the server looks again within seconds. */
+    /** As if the waits of a digest, and for the one before, were over; the server looks again within seconds. */
     async letDigestsBeDue(toyId: string): Promise<void> {
       const ago = (time: string) => server.knex.raw(`now() - ?::interval`, [time])
       await server
@@ -68,6 +68,7 @@ export function createFollowing(server: Pick<TestServer, 'url' | 'knex'>, smtp: 
         .knex('stop_notices')
         .where({ toy_id: toyId, digest_id: null })
         .update({ created_at: ago('20 seconds') })
+      await server.knex('stop_digests').where({ toy_id: toyId }).delete()
     },
 
     /** Resolves when nothing is left to be told of this toy. */

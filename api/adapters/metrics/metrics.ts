@@ -22,6 +22,8 @@ export interface Metrics {
   entryReplayed(): void
   photoStoreFailed(operation: string): void
   clientError(kind: string): void
+  /** A push message was handed to a push service, by the name that `PUSH_HOSTS` has for it. */
+  pushEnded(service: string, outcome: 'sent' | 'gone' | 'unauthorised' | 'refused' | 'busy' | 'failed'): void
   jobEnded(job: string, outcome: 'done' | 'failed', seconds: number): void
   watchQueues(queues: Readonly<Record<string, () => QueueState>>): void
   watchPools(pools: () => Readonly<Record<string, PoolState>>): void
@@ -45,6 +47,7 @@ export function createMetrics({ process }: { process: boolean }): Metrics {
     entryReplayed: () => counters.replays.inc(),
     photoStoreFailed: (operation) => counters.photoStore.inc({ operation }),
     clientError: (kind) => counters.clientErrors.inc({ kind }),
+    pushEnded: (service, outcome) => counters.pushes.inc({ service, outcome }),
     jobEnded(job, outcome, seconds) {
       counters.jobs.inc({ job, outcome })
       counters.jobSeconds.set({ job }, seconds)
@@ -93,6 +96,12 @@ function createCounters(registry: Registry) {
       name: `${prefix}client_errors_total`,
       help: 'Errors reported by browsers',
       labelNames: ['kind'],
+      registers,
+    }),
+    pushes: new Counter({
+      name: `${prefix}push_messages_total`,
+      help: 'Attempts to hand a push message to a push service, by what came of it',
+      labelNames: ['service', 'outcome'],
       registers,
     }),
     jobs: new Counter({

@@ -10,14 +10,20 @@ export interface PushTarget {
   auth: string
 }
 
-/** `gone`: there is no such subscription any more. `refused`: trying again would be no use. */
-export type PushOutcome = { name: 'sent' | 'gone' } | { name: 'refused' | 'busy'; status: number; retryAfterMs: number }
+/**
+ * `gone`: there is no such subscription any more. `unauthorised`: the subscription or our signature is not accepted.
+ * `refused`: trying again would be no use. `busy`: it would be later.
+ */
+export type PushOutcome =
+  { name: 'sent' | 'gone' } | { name: 'unauthorised' | 'refused' | 'busy'; status: number; retryAfterMs: number }
 
 export interface Push {
   /** What browsers subscribe with; null when this site sends no push messages. */
   readonly publicKey: string | null
   /** Whether the endpoint is one of a push service and the keys are keys. */
   accepts(target: PushTarget): boolean
+  /** The push service of an endpoint, as `PUSH_HOSTS` has it; null for one that is not on the list any more. */
+  serviceOf(endpoint: string): string | null
   /** Sends a message; rejects when the push service cannot be reached. `topic`: a later one replaces it while it waits. */
   send(target: PushTarget, message: { payload: string; topic: string }): Promise<PushOutcome>
   close(): void
@@ -38,7 +44,7 @@ const keptSeconds = 24 * 60 * 60
 /** Web Push: messages encrypted for one browser (RFC 8291), signed with our key (RFC 8292). */
 export function createPush({ vapid, hosts, testOrigin, timeoutMs = 10_000 }: Options): Push {
   const agent = new https.Agent({ keepAlive: true, maxSockets: 8, lookup: lookUpPublic })
-  const isService = isPushService(hosts, testOrigin)
+  const serviceOf = findService(hosts, testOrigin)
 
   const detailsOf = ({ endpoint, p256dh, auth }: PushTarget, payload: string, topic: string) =>
     webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
@@ -53,7 +59,7 @@ export function createPush({ vapid, hosts, testOrigin, timeoutMs = 10_000 }: Opt
     publicKey: vapid?.publicKey ?? null,
 
     accepts(target) {
-      if (!isService(target.endpoint)) return false
+      if (serviceOf(target.endpoint) === null) return false
       try {
         detailsOf(target, 'x', 'x')
         return true
@@ -62,8 +68,10 @@ export function createPush({ vapid, hosts, testOrigin, timeoutMs = 10_000 }: Opt
       }
     },
 
+    serviceOf,
+
     async send(target, { payload, topic }) {
-      if (!vapid || !isService(target.endpoint)) return { name: 'refused', status: 0, retryAfterMs: 0 }
+      if (!vapid || serviceOf(target.endpoint) === null) return { name: 'refused', status: 0, retryAfterMs: 0 }
       const { method, headers, body } = detailsOf(target, payload, topic)
       const { protocol } = new URL(target.endpoint)
       const ask = protocol === 'http:' ? http : https
@@ -91,20 +99,23 @@ export function createPush({ vapid, hosts, testOrigin, timeoutMs = 10_000 }: Opt
 }
 
 /** Only https, the usual port, a name that is on the list and no credentials; or the push service of a test. */
-function isPushService(hosts: readonly string[], testOrigin: string | null): (endpoint: string) => boolean {
-  const isKnown = (host: string) =>
-    hosts.some((known) => (known.startsWith('*.') ? host.endsWith(known.slice(1)) : host === known))
+function findService(hosts: readonly string[], testOrigin: string | null): (endpoint: string) => string | null {
+  const find = (host: string) =>
+    hosts.find((known) => (known.startsWith('*.') ? host.endsWith(known.slice(1)) : host === known)) ?? null
   return (endpoint) => {
-    if (!URL.canParse(endpoint)) return false
+    if (!URL.canParse(endpoint)) return null
     const { protocol, origin, hostname, port, username, password } = new URL(endpoint)
-    if (username || password) return false
-    return origin === testOrigin || (protocol === 'https:' && port === '' && isKnown(hostname))
+    if (username || password) return null
+    if (origin === testOrigin) return origin
+    return protocol === 'https:' && port === '' ? find(hostname) : null
   }
 }
 
 function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {
   if (status >= 200 && status < 300) return { name: 'sent' }
   if (status === 404 || status === 410) return { name: 'gone' }
+  // Apple says 400 where others say 401 or 403.
+  if ([400, 401, 403].includes(status)) return { name: 'unauthorised', status, retryAfterMs: 0 }
   const seconds = Number(retryAfter)
   const retryAfterMs = Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) * 1000 : 0
   return { name: status === 429 || status >= 500 ? 'busy' : 'refused', status, retryAfterMs }

@@ -34,6 +34,7 @@ const calls: [string, string, RequestInit?][] = [
   ['GET', '/api/toys'],
   ['GET', '/api/toys?limit=1'],
   ['GET', '/api/toys/KEEP-1/record'],
+  ['GET', '/api/toys/KEEP-1/followers'],
   ['GET', '/api/entries'],
   ['GET', '/api/orders'],
   ['GET', '/api/entries/1'],

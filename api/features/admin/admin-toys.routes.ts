@@ -5,12 +5,14 @@ import {
   adminToyPageSchema,
   adminToySchema,
   createToySchema,
+  followerCountSchema,
   listedToySchema,
   toyListQuerySchema,
   updateToySchema,
 } from '../../contract/admin-toys.ts'
 import { createdTagsSchema, createTagsSchema } from '../../contract/tags.ts'
 import { message } from '../../contract/messages/message.ts'
+import { countFollowers } from '../../domain/followers.ts'
 import { AppError } from '../../errors.ts'
 import { receiveFormOrJson } from '../../http/form-or-json.ts'
 import { readJson } from '../../http/json-body.ts'
@@ -56,10 +58,19 @@ export function createAdminToyRoutes({ knex, adminToys, tags, requireAdmin, rece
     respond(ctx, adminToySchema, presentAdminToy(toy), 201)
   })
 
-  router.get('/toys/:id/record', requireAdmin, async (ctx) => {
-    const toy = await Toy.query(knex).modify('byTagId', requireTagId(ctx.params.id)).first()
+  async function findToy(id: string | undefined): Promise<Toy> {
+    const toy = await Toy.query(knex).modify('byTagId', requireTagId(id)).first()
     if (!toy) throw new AppError('not_found', message('toyNotFound'))
-    respond(ctx, adminToySchema, presentAdminToy(toy))
+    return toy
+  }
+
+  router.get('/toys/:id/record', requireAdmin, async (ctx) => {
+    respond(ctx, adminToySchema, presentAdminToy(await findToy(ctx.params.id)))
+  })
+
+  router.get('/toys/:id/followers', requireAdmin, async (ctx) => {
+    const { id } = await findToy(ctx.params.id)
+    respond(ctx, followerCountSchema, { followers: await countFollowers(knex, id) })
   })
 
   router.put('/toys/:id', requireAdmin, receive, async (ctx) => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { adminToySchema, type AdminToy } from '../../contract/admin-toys.ts'
+import { apiPaths } from '../../contract/paths.ts'
 import { makeTagId, makeTagPassword } from '../../contract/tags.ts'
 import { createAdminClient, type AdminClient } from '../../testing/admin-browser.ts'
 import { createEntry, createOrder, createToy, entryForm } from '../../testing/builders.ts'
@@ -165,6 +166,24 @@ describe('editing a toy', () => {
     const { version } = await read(await admin.send('PUT', '/api/toys/EDIT-5', { name: 'Bo' }))
     await createEntry(server.knex, 'EDIT-5')
     expect((await admin.send('PUT', '/api/toys/EDIT-5', { name: 'Al', version })).status).toBe(200)
+  })
+})
+
+describe('the followers of a toy', () => {
+  it('are counted once they have said yes, and not named', async () => {
+    const { id } = await createToy(server.knex)
+    const follower = (name: string, more: object) => ({
+      ...{ toy_id: id, email: `${name}@example.org`, mailbox: `${name}@example.org` },
+      ...more,
+    })
+    const confirmed = { confirmed_at: new Date() }
+    await server.knex('followers').insert([follower('ada', confirmed), follower('bo', confirmed), follower('cleo', {})])
+    await server
+      .knex('followers')
+      .insert({ toy_id: id, endpoint: 'https://push.example/1', p256dh: 'x', auth: 'x', ...confirmed })
+    const answer = await admin.get(apiPaths.followers(id.toLowerCase()))
+    expect([answer.status, await answer.json()]).toEqual([200, { followers: 3 }])
+    expect((await admin.get(apiPaths.followers('NOBODY'))).status).toBe(404)
   })
 })
 

@@ -8,8 +8,8 @@ interface Asked {
 }
 
 /**
- * Asks whether to follow. Only what is needed: the name is the one thing in it that a stranger wrote, and it may be an
- * advertisement.
+ * Asks whether to follow. Only what is needed: the name is the one thing in it that a stranger wrote, and it may be
+ * advertising.
  */
 export function askMail(
   toy: Asked,
@@ -23,7 +23,7 @@ export function askMail(
     blocks: [
       {
         kind: 'text',
-        text: `Someone, probably you, gave us this address to follow the journey of ${name} on Plush Trails. You’ll get an email for each new stop, once you’ve said yes.`,
+        text: `Someone, probably you, gave us this address to follow the journey of ${name} on Plush Trails. You’ll get emails about new stops once you’ve said yes.`,
       },
       { kind: 'link', label: 'Yes, follow', text: 'Open this page and press the button:', href: confirmPage },
       {
@@ -51,7 +51,7 @@ export function followingMail(
     subject: `You already follow ${name}`,
     heading: `You already follow ${name}`,
     blocks: [
-      { kind: 'text', text: `There’s nothing to confirm: you’ll get an email for each new stop of ${name}.` },
+      { kind: 'text', text: `There’s nothing to confirm: you’ll get emails about new stops of ${name}.` },
       { kind: 'link', label: 'View the journey', text: 'View the journey:', href: journeyPage },
       // The day's one email is this one, whatever is asked for after it.
       {
@@ -67,7 +67,7 @@ export function followingMail(
 
 const longestName = 40
 
-/** A name that leads nowhere, for an email to somebody who may not have asked for it; else the tag's ID. */
+/** The name unless it is long or could be a link, for an email that its reader may not have asked for; else the tag's ID. */
 function plainName({ name, toyId }: Asked): string {
   const isPlain = name !== null && name.length <= longestName && !/[/@:\\]|\.\S|www/i.test(name)
   return isPlain ? name : `the toy with tag ${toyId}`

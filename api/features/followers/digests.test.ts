@@ -27,6 +27,17 @@ async function addStop(toyId: string, secondsAgo: number): Promise<number> {
   return id
 }
 
+/** As if so many seconds had passed for this toy. */
+async function pass(toyId: string, seconds: number): Promise<void> {
+  const earlier = (column: string) => ({
+    [column]: database.knex.raw('?? - make_interval(secs => ?)', [column, seconds]),
+  })
+  await database.knex('stop_notices').where({ toy_id: toyId }).update(earlier('created_at'))
+  await database.knex('stop_digests').where({ toy_id: toyId }).update(earlier('made_at'))
+}
+
+const digest = () => makeDigest({ knex: database.knex })
+
 const queued = async (toyId: string) => {
   const mails = (await database
     .knex('mails')
@@ -54,18 +65,87 @@ it('waits until no stop has come for a while, but not for longer than it may', a
   await addFollowers(id)
   await addStop(id, 30)
   await addStop(id, 5)
-  expect(await makeDigest({ knex: database.knex })).toBe(false)
-  await addStop(id, 41)
-  expect(await makeDigest({ knex: database.knex })).toBe(true)
+  expect(await digest()).toBe(false)
+  await addStop(id, 301)
+  expect(await digest()).toBe(true)
   expect(await queued(id)).toEqual(everyone)
-  expect(await makeDigest({ knex: database.knex })).toBe(false)
+  expect(await digest()).toBe(false)
+})
+
+it('is one for a burst that takes minutes', async () => {
+  const { id } = await createToy(database.knex)
+  await addFollowers(id)
+  for (let i = 0; i < 20; i++) {
+    await addStop(id, 0)
+    expect(await digest()).toBe(false)
+    await pass(id, 12)
+  }
+  await pass(id, 4)
+  expect(await digest()).toBe(true)
+  expect(await queued(id)).toEqual(everyone)
+})
+
+it('tells the first stop soon and later ones ever more rarely, all of them', async () => {
+  const { id } = await createToy(database.knex)
+  await addFollowers(id)
+  const minutesOfDigests: number[] = []
+  for (let minutes = 0; minutes < 24 * 60; minutes += 10) {
+    await addStop(id, 20)
+    if (await digest()) minutesOfDigests.push(minutes)
+    await pass(id, 600)
+  }
+  expect(minutesOfDigests).toEqual([0, 30, 90, 210, 450, 930, 1410])
+  await pass(id, 8 * 3600)
+  expect(await digest()).toBe(true)
+  expect(await database.knex('stop_notices').where({ toy_id: id, digest_id: null })).toEqual([])
+  expect(await queued(id)).toHaveLength(everyone.length * 8)
+})
+
+it('tells each stop soon where they come hours apart', async () => {
+  const { id } = await createToy(database.knex)
+  await addFollowers(id)
+  for (const _ of Array.from({ length: 8 })) {
+    await addStop(id, 20)
+    expect(await digest()).toBe(true)
+    await pass(id, 6 * 3600)
+  }
+})
+
+it('remembers a digest whose stops were taken back since', async () => {
+  const { id } = await createToy(database.knex)
+  await addFollowers(id)
+  const stop = await addStop(id, 20)
+  expect(await digest()).toBe(true)
+  await database.knex('entries').where({ id: stop }).delete()
+  await addStop(id, 20)
+  expect(await digest()).toBe(false)
+  await pass(id, 1800)
+  expect(await digest()).toBe(true)
+})
+
+it('does not divide a burst that goes on when the wait for the last digest ends', async () => {
+  const { id } = await createToy(database.knex)
+  await addFollowers(id)
+  await addStop(id, 20)
+  expect(await digest()).toBe(true)
+  await addStop(id, 0)
+  await pass(id, 1800)
+  await addStop(id, 5)
+  expect(await digest()).toBe(false)
+  await pass(id, 290)
+  await addStop(id, 5)
+  expect(await digest()).toBe(false)
+  // By then it has taken long enough.
+  await pass(id, 11)
+  await addStop(id, 5)
+  expect(await digest()).toBe(true)
 })
 
 it('is made by one of several processes at once, and tells everyone once', async () => {
   const { id } = await createToy(database.knex)
   await addFollowers(id)
   for (let i = 0; i < 20; i++) await addStop(id, 20)
-  await Promise.all(Array.from({ length: 5 }, () => makeDigest({ knex: database.knex })))
+  await Promise.all(Array.from({ length: 5 }, digest))
   expect(await queued(id)).toEqual(everyone)
   const digests = (await database.knex('stop_notices').where({ toy_id: id }).distinct('digest_id')) as object[]
   expect(digests).toHaveLength(1)
@@ -81,10 +161,10 @@ it('has done nothing when its process ends in the middle, and everything when an
   await database.knex.raw(
     'create trigger break_off before insert on push_notices for each row execute function break_off()',
   )
-  await expect(makeDigest({ knex: database.knex })).rejects.toThrow()
+  await expect(digest()).rejects.toThrow()
   await database.knex.raw('drop function break_off cascade')
   expect(await queued(id)).toEqual([])
-  expect(await makeDigest({ knex: database.knex })).toBe(true)
+  expect(await digest()).toBe(true)
   expect(await queued(id)).toEqual(everyone)
 })
 
@@ -93,6 +173,6 @@ it('tells nobody of what they could see when they began to follow', async () => 
   await addFollowers(id)
   await addStop(id, 20)
   await database.knex('followers').where({ toy_id: id, email: 'bo@example.org' }).update({ confirmed_at: new Date() })
-  await makeDigest({ knex: database.knex })
+  await digest()
   expect(await queued(id)).toEqual(everyone.filter((one) => !one.startsWith('bo')))
 })

@@ -68,7 +68,7 @@ it(
 
     // As if the leases of the killed process had ended.
     for (const table of ['mails', 'push_notices']) await database.knex(table).update({ leased_until: new Date(0) })
-    await startServer()
+    const second = await startServer()
     const told = () => [
       ...smtp.received.map((raw) => readMail(raw).to.split('@')[0]).sort(),
       ...push.received.map(({ name }) => name).sort(),
@@ -80,5 +80,21 @@ it(
     ]
     await expect.poll(left, { timeout: 30_000 }).toEqual([])
     expect(told()).toEqual([...names, ...names])
+
+    // The next process knows of the digest: a second stop waits, while the first of another toy is told.
+    const other = await createToy(database.knex)
+    await database
+      .knex('followers')
+      .insert({ ...confirmed, toy_id: other.id, email: 'fay@example.org', mailbox: 'fay@example.org' })
+    for (const { id } of [toy, other]) await postEntry({ url: second.url }, id, { location: 'Porto' })
+    await database
+      .knex('stop_notices')
+      .whereNull('digest_id')
+      .update({ created_at: database.knex.raw(`now() - interval '20 seconds'`) })
+    await expect
+      .poll(() => smtp.received.map((raw) => readMail(raw).to), { timeout: 30_000 })
+      .toContain('fay@example.org')
+    expect(told()).toHaveLength(2 * names.length + 1)
+    expect(await database.knex('stop_notices').whereNull('digest_id').pluck('toy_id')).toEqual([toy.id])
   },
 )

@@ -23,7 +23,7 @@ interface FollowerOfMail {
 
 const columns = ['link_key as linkKey', 'confirmed_at as confirmedAt', 'toy_id as toyId', 'name']
 
-/** Says how the emails to followers are written. Whoever has left, and what was hidden meanwhile, makes none. */
+/** Says how the emails to followers are written. None to a follower who has left, none about stops that were hidden meanwhile. */
 export function registerFollowMails({ knex, mails, links, readDigest, siteUrl }: Needs): void {
   const about =
     (write: (follower: FollowerOfMail, reference: string) => Promise<MailContent | null>): RenderMail =>

@@ -22,7 +22,7 @@ export interface FollowService {
   /** Throws "not_found" for a toy that the public cannot see. */
   requireToy(toyId: string): Promise<Toy>
   /**
-   * Asks whoever reads the mailbox, by email, whether to follow: once an address and day, whatever toy. Nothing tells the
+   * Asks the mailbox's reader, by email, whether to follow: once an address and day, whatever toy. Nothing tells the
    * caller whether it was sent.
    */
   askByMail(toyId: string, email: string): Promise<void>
@@ -34,7 +34,7 @@ export interface FollowService {
   leave(token: string): Promise<void>
 }
 
-/** What reports hide is told to nobody, followers included. */
+/** A name that reports hide is not sent to followers either. */
 const publicName = 'case when toys.hidden_at is null then toys.name end as name'
 
 interface FollowerRow {
@@ -168,7 +168,7 @@ async function refuse(trx: Knex, address: Buffer): Promise<void> {
 }
 
 /**
- * Whoever changes their mind on the day they left is asked again; a no that was said elsewhere stays, and so does a day that
+ * A reader who changes their mind on the day they left is asked again; a no that was said elsewhere stays, and so does a day that
  * was taken by an email to another mailbox that is counted as this one. Call it before the mailbox's emails are deleted.
  */
 async function allowAgain(trx: Knex, mailbox: string, addresses: readonly Buffer[]): Promise<void> {

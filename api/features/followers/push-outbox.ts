@@ -1,11 +1,14 @@
 import type { Knex } from 'knex'
 import type { Log } from '../../adapters/log.ts'
-import type { Push, PushTarget } from '../../adapters/push/push.ts'
+import type { Metrics } from '../../adapters/metrics/metrics.ts'
+import type { Push, PushOutcome, PushTarget } from '../../adapters/push/push.ts'
+import { noteAccepted, noteRefused } from './push-refusals.ts'
 import { nameOf, travelled, type Digest, type ReadDigest } from './read-digest.ts'
 
 interface Needs {
   knex: Knex
-  push: Pick<Push, 'send'>
+  push: Pick<Push, 'send' | 'serviceOf'>
+  metrics: Pick<Metrics, 'pushEnded'>
   log: Pick<Log, 'warn'>
   readDigest: ReadDigest
   isStopping(): boolean
@@ -28,15 +31,15 @@ interface QueuedPush extends PushTarget {
 const leaseMs = 60_000
 /** As many at a time in each process. */
 const atOnce = 4
-/** With waits that double from half a minute, some eight hours; later nobody wants to know. */
+/** With waits that double from half a minute, some eight hours; later the news is old. */
 const mostAttempts = 10
 
 /**
  * Push messages that wait, sent by any process. One that is sent just before its sender is killed is sent again, with the
- * same topic and tag: the browser shows it once.
+ * same topic, tag and digest: the browser shows it once.
  */
 export function createPushOutbox(needs: Needs): PushOutbox {
-  const { knex, push, log, readDigest, isStopping, retryMs = 30_000 } = needs
+  const { knex, push, log, metrics, readDigest, isStopping, retryMs = 30_000 } = needs
 
   async function take(): Promise<QueuedPush | null> {
     const { rows } = await knex.raw<{ rows: QueuedPush[] }>(
@@ -68,13 +71,24 @@ export function createPushOutbox(needs: Needs): PushOutbox {
       payload: JSON.stringify(notificationOf(digest, queued.digestId)),
       topic: `stop-${queued.digestId}`,
     }
+    const service = push.serviceOf(queued.endpoint)
     const outcome = await push.send(queued, message).catch(() => null)
+    metrics.pushEnded(service ?? 'none', outcome?.name ?? 'failed')
     if (outcome?.name === 'gone') await knex('followers').where({ endpoint: queued.endpoint }).delete()
     else if (outcome === null || outcome.name === 'busy') await postpone(queued, outcome?.retryAfterMs ?? 0)
     else {
       await remove(queued)
-      if (outcome.name === 'refused') log.warn({ status: outcome.status }, 'A push service refused a message')
+      await noteOutcome(outcome, queued.endpoint, service)
     }
+  }
+
+  /** What an answer that ends a message says of the endpoint. */
+  async function noteOutcome(outcome: PushOutcome, endpoint: string, service: string | null): Promise<void> {
+    if (outcome.name === 'sent' && service !== null) await noteAccepted(knex, { endpoint, service })
+    if (!('status' in outcome)) return
+    const isForgotten =
+      outcome.name === 'unauthorised' && service !== null && (await noteRefused(knex, { endpoint, service }))
+    log.warn({ service, status: outcome.status, isForgotten }, 'A push service refused a message')
   }
 
   async function work(first: QueuedPush | null): Promise<void> {
@@ -107,7 +121,9 @@ function notificationOf({ toy, stops, km }: Digest, digestId: number) {
     ].join('\n'),
     toyId: toy.id,
     photoKey: photo,
-    tag: `stop-${digestId}`,
+    // A device shows one notification about a journey; a later one replaces it.
+    tag: `journey-${toy.id}`,
+    digestId,
   }
 }
 

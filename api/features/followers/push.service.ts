@@ -17,7 +17,9 @@ export interface PushService {
   renew(oldEndpoint: string, subscription: PushSubscriptionInput): Promise<number>
 }
 
-/** Followers by push. Who knows an endpoint may change what follows there: nobody but the browser and its push service does. */
+const notRefused = { refusals: 0, refused_since: null }
+
+/** Followers by push. An endpoint is a secret of the browser and its push service: knowing it authorises changes. */
 export function createPushService({ knex, push }: Needs): PushService {
   function columnsOf({ endpoint, keys }: PushSubscriptionInput) {
     if (push.publicKey === null) throw new AppError('invalid_input', message('pushUnavailable'))
@@ -31,7 +33,7 @@ export function createPushService({ knex, push }: Needs): PushService {
       await knex('followers')
         .insert({ toy_id: toyId, ...columnsOf(subscription), confirmed_at: knex.fn.now() })
         .onConflict(['toy_id', 'endpoint'])
-        .merge(['p256dh', 'auth'])
+        .merge({ p256dh: subscription.keys.p256dh, auth: subscription.keys.auth, ...notRefused })
     },
 
     async leave(toyId, endpoint) {
@@ -48,7 +50,11 @@ export function createPushService({ knex, push }: Needs): PushService {
            where old.endpoint = ? and new.endpoint = ? and new.toy_id = old.toy_id`,
           [oldEndpoint, columns.endpoint],
         )
-        return Number(await trx('followers').where({ endpoint: oldEndpoint }).update(columns))
+        return Number(
+          await trx('followers')
+            .where({ endpoint: oldEndpoint })
+            .update({ ...columns, ...notRefused }),
+        )
       })
     },
   }

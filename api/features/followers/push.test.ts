@@ -8,6 +8,7 @@ import { createToy } from '../../testing/builders.ts'
 import { entryPhoto, postEntry } from '../../testing/entries.ts'
 import { createFollowing } from '../../testing/followers.ts'
 import { startPushService, type PushService } from '../../testing/push-service.ts'
+import { scrape, valueOf } from '../../testing/scrape.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { wideBudgets } from '../../testing/wide-budgets.ts'
 
@@ -16,7 +17,11 @@ let service: PushService
 let following: ReturnType<typeof createFollowing>
 beforeAll(async () => {
   service = await startPushService()
-  server = await startTestServer({ ...wideBudgets, push: { vapid: null, hosts: [], testOrigin: service.origin } })
+  server = await startTestServer({
+    ...wideBudgets,
+    push: { vapid: null, hosts: [], testOrigin: service.origin },
+    metrics: { port: 0, host: '127.0.0.1' },
+  })
   following = createFollowing(server, () => {
     throw new Error('No emails here')
   })
@@ -59,7 +64,8 @@ describe('following by push', () => {
         body: 'We saw the trams (Cleo)',
         toyId: toy.id,
         photoKey: expect.stringMatching(/^[0-9a-f]{40}$/) as string,
-        tag: expect.stringMatching(/^stop-\d+$/) as string,
+        tag: `journey-${toy.id}`,
+        digestId: expect.any(Number) as number,
       },
       ttl: 86_400,
     })
@@ -96,25 +102,38 @@ describe('following by push', () => {
 
   it('tries again later what a busy service refuses, and not what it refuses for good', async () => {
     const toy = await createToy(server.knex)
-    const [busy, refused] = [service.subscribe('busy'), service.subscribe('refused')]
-    for (const one of [busy, refused]) await subscribe(toy.id, one)
+    const [busy, refused, large] = [service.subscribe('busy'), service.subscribe('refused'), service.subscribe('large')]
+    for (const one of [busy, refused, large]) await subscribe(toy.id, one)
     service.answer('busy', 503, { 'Retry-After': '120' })
     service.answer('refused', 403)
+    service.answer('large', 413)
+    await server.knex('push_services').delete()
     await makeStop(toy.id)
     const waiting = () =>
       server
         .knex('push_notices')
         .join('followers', 'followers.id', 'follower_id')
-        .whereNull('leased_until')
-        .where('attempts', '>', 0)
-        .pluck('endpoint')
-    await expect.poll(waiting, { timeout: 15_000 }).toEqual([busy.endpoint])
+        .select('endpoint', 'attempts', 'leased_until')
+    const postponed = { endpoint: busy.endpoint, attempts: 1, leased_until: null }
+    await expect.poll(waiting, { timeout: 15_000 }).toEqual([postponed])
     const [row] = (await server.knex('push_notices')) as { next_attempt_at: Date }[]
     expect(row?.next_attempt_at.getTime()).toBeGreaterThan(Date.now() + 100_000)
-    expect(await endpoints()).toHaveLength(2)
+    expect(await endpoints()).toHaveLength(3)
+    // Only what may be the subscription's fault counts.
+    const refusals = () => server.knex('followers').orderBy('id').pluck('refusals')
+    await expect.poll(refusals, { timeout: 15_000 }).toEqual([0, 1, 0])
     service.answer('busy', null)
     await server.knex('push_notices').update({ next_attempt_at: new Date(0) })
     expect((await received(1))[0]?.name).toBe('busy')
+    const services = () => server.knex('push_services').pluck('service')
+    await expect.poll(services, { timeout: 15_000 }).toEqual([service.origin])
+    // Who subscribes again begins anew.
+    await subscribe(toy.id, refused)
+    expect(await refusals()).toEqual([0, 0, 0])
+
+    const samples = await scrape(server)
+    for (const outcome of ['busy', 'unauthorised', 'refused', 'sent'])
+      expect(valueOf(samples, 'push_messages_total', { service: service.origin, outcome })).toBeGreaterThan(0)
   })
 
   it('goes nowhere that an endpoint redirects to', async () => {

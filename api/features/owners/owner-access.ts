@@ -13,37 +13,37 @@ interface Needs {
 }
 
 /** Who asks: the toy as it is named in the address, and the token that came with the request. */
-export interface Owning {
+export interface OwnerCredentials {
   toyId: string
   /** Null when none was sent. */
   token: string | null
 }
 
 /** A toy with its owner's row, as one moment had them. */
-export interface Owned {
+export interface OwnedToy {
   toy: Toy
   owner: ToyOwner
 }
 
 export interface OwnerAccess {
   /** Throws "forbidden" unless the token is the toy's present one; for a toy that does not exist, too. */
-  require(owning: Owning): Promise<Owned>
+  require(credentials: OwnerCredentials): Promise<OwnedToy>
   /**
    * Runs a change in a transaction that holds the toy's row and its owner's, with the token looked at in it: none is made
    * by a link that was replaced meanwhile. Throws what `require` does, or "unavailable" when too many are waiting.
    */
-  change<T>(owning: Owning, write: (trx: Knex.Transaction, owned: Owned) => Promise<T>): Promise<T>
+  change<T>(credentials: OwnerCredentials, write: (trx: Knex.Transaction, owned: OwnedToy) => Promise<T>): Promise<T>
 }
 
-/** The only door to what owners may do. A tag's password opens none of it. */
+/** Every call of an owner is authorised here. A tag's password authorises none. */
 export function createOwnerAccess({ knex, ownerLinks, toyWrites }: Needs): OwnerAccess {
-  function keyIn({ token }: Owning): Buffer {
+  function keyIn({ token }: OwnerCredentials): Buffer {
     const key = ownerLinks.keyIn(token)
     if (!key) throw notTheOwner()
     return key
   }
 
-  async function find(from: Knex, { toyId }: Owning, key: Buffer, lock = false): Promise<Owned> {
+  async function find(from: Knex, { toyId }: OwnerCredentials, key: Buffer, lock = false): Promise<OwnedToy> {
     const toys = Toy.query(from).modify('byTagId', toyId).first()
     const toy = await (lock ? toys.forUpdate() : toys)
     const owners = toy && ToyOwner.query(from).findById(toy.id)
@@ -54,11 +54,11 @@ export function createOwnerAccess({ knex, ownerLinks, toyWrites }: Needs): Owner
   }
 
   return {
-    require: (owning) => find(knex, owning, keyIn(owning)),
-    async change(owning, write) {
-      const key = keyIn(owning)
-      return toyWrites.run(owning.toyId, () =>
-        knex.transaction(async (trx) => write(trx, await find(trx, owning, key, true))),
+    require: (credentials) => find(knex, credentials, keyIn(credentials)),
+    async change(credentials, write) {
+      const key = keyIn(credentials)
+      return toyWrites.run(credentials.toyId, () =>
+        knex.transaction(async (trx) => write(trx, await find(trx, credentials, key, true))),
       )
     },
   }

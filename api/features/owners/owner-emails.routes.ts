@@ -14,7 +14,7 @@ import { requireTagId } from '../../http/tag-id.ts'
 import { validate } from '../../http/validate.ts'
 import type { OwnerEmailService } from './owner-emails.service.ts'
 import { presentOwnerToy } from './owners.present.ts'
-import { owningOf } from './owning.ts'
+import { credentialsOf } from './owner-credentials.ts'
 
 interface Needs {
   knex: Knex
@@ -30,18 +30,18 @@ export function createOwnerEmailRoutes({ knex, emails, limit, refuseBlocked }: N
 
   router.post('/toys/:id/owner/email', ...limitMails, readJson(), async (ctx) => {
     const { email } = validate(ownerEmailSchema, ctx.request.body)
-    await emails.send(owningOf(ctx), email)
+    await emails.send(credentialsOf(ctx), email)
     respond(ctx, ownerMailAskedSchema, { received: true })
   })
 
   router.delete('/toys/:id/owner/email', limit('ownerCalls'), async (ctx) => {
-    respond(ctx, ownerToySchema, await presentOwnerToy(knex, await emails.remove(owningOf(ctx))))
+    respond(ctx, ownerToySchema, await presentOwnerToy(knex, await emails.remove(credentialsOf(ctx))))
   })
 
   router.post('/toys/:id/owner/email/confirm', limit('ownerCalls'), readJson(), async (ctx) => {
-    const owning = owningOf(ctx)
+    const credentials = credentialsOf(ctx)
     const { code } = validate(confirmOwnerEmailSchema, ctx.request.body)
-    respond(ctx, ownerToySchema, await presentOwnerToy(knex, await emails.confirm(owning, code)))
+    respond(ctx, ownerToySchema, await presentOwnerToy(knex, await emails.confirm(credentials, code)))
   })
 
   router.post('/toys/:id/owner/lost-link', ...limitMails, readJson(), (ctx) => {

@@ -14,7 +14,7 @@ import { tooMany } from '../../domain/too-many.ts'
 import { AppError } from '../../errors.ts'
 import { noEmail, ToyOwner } from '../../models/toy-owner.ts'
 import { Toy } from '../../models/toy.ts'
-import type { Owned, OwnerAccess, Owning } from './owner-access.ts'
+import type { OwnedToy, OwnerAccess, OwnerCredentials } from './owner-access.ts'
 
 interface Needs {
   knex: Knex
@@ -30,15 +30,15 @@ interface Needs {
 
 export interface OwnerEmailService {
   /** Emails the link to an address of the owner's choice; throws "forbidden" or "rate_limited". */
-  send(owning: Owning, email: string): Promise<void>
+  send(credentials: OwnerCredentials, email: string): Promise<void>
   /** The emailed link was opened: from now on a lost link is sent there. Throws "forbidden", or "conflict" for another code. */
-  confirm(owning: Owning, code: string): Promise<Owned>
-  remove(owning: Owning): Promise<Owned>
+  confirm(credentials: OwnerCredentials, code: string): Promise<OwnedToy>
+  remove(credentials: OwnerCredentials): Promise<OwnedToy>
   /** Emails the link when the address was confirmed for this toy; nobody can tell from outside whether it was. */
   sendLost(toyId: string, email: string): void
 }
 
-/** Emails to one mailbox a day, about all toys, from whoever has an owner's link. */
+/** Emails to one mailbox a day, about all toys, from holders of an owner's link. */
 const mailsPerAddress = 3
 /** Lost links sent for one toy a day, and to one mailbox for all of its toys. */
 const lostPerToy = 3
@@ -77,10 +77,10 @@ export function createOwnerEmailService(needs: Needs): OwnerEmailService {
   }
 
   return {
-    async send(owning, email) {
-      const { toy } = await access.require(owning)
+    async send(credentials, email) {
+      const { toy } = await access.require(credentials)
       await takeMail(toy.id, email)
-      await access.change(owning, async (trx, { owner }) => {
+      await access.change(credentials, async (trx, { owner }) => {
         const isConfirmed = owner.email?.toLowerCase() === email.toLowerCase()
         await ToyOwner.query(trx)
           .findById(toy.id)
@@ -91,8 +91,8 @@ export function createOwnerEmailService(needs: Needs): OwnerEmailService {
       mails.wake()
     },
 
-    confirm: (owning, code) =>
-      access.change(owning, async (trx, { toy, owner }) => {
+    confirm: (credentials, code) =>
+      access.change(credentials, async (trx, { toy, owner }) => {
         const { pendingEmail, email, linkKey } = owner
         // An older email opens the page as well; there is nothing left to confirm then.
         if (email !== null && ownerLinks.isCodeFor(code, linkKey, email)) return { toy, owner }
@@ -104,8 +104,8 @@ export function createOwnerEmailService(needs: Needs): OwnerEmailService {
         return { toy, owner: Object.assign(owner, confirmed) }
       }),
 
-    remove: (owning) =>
-      access.change(owning, async (trx, { toy, owner }) => {
+    remove: (credentials) =>
+      access.change(credentials, async (trx, { toy, owner }) => {
         if (owner.email === null && owner.pendingEmail === null) return { toy, owner }
         await ToyOwner.query(trx).findById(toy.id).patch(noEmail)
         await forgetOwnerMails(trx, toy.id)

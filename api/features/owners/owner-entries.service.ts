@@ -6,7 +6,7 @@ import { recordAudit } from '../../domain/audit-log.ts'
 import { updateJourneyFacts } from '../../domain/journey-facts.ts'
 import { AppError } from '../../errors.ts'
 import { Entry } from '../../models/entry.ts'
-import type { OwnerAccess, Owning } from './owner-access.ts'
+import type { OwnerAccess, OwnerCredentials } from './owner-access.ts'
 
 interface Needs {
   knex: Knex
@@ -20,24 +20,24 @@ export interface PageAsked {
 
 export interface OwnerEntryService {
   /** The toy's entries, hidden or not, newest first. */
-  list(owning: Owning, asked: PageAsked): Promise<{ entries: Entry[]; hasMore: boolean }>
+  list(credentials: OwnerCredentials, asked: PageAsked): Promise<{ entries: Entry[]; hasMore: boolean }>
   /** Throws "not_found", or "conflict" for one that reports keep hidden. The same again changes nothing. */
-  setHidden(owning: Owning, entryId: number, isHidden: boolean): Promise<Entry>
+  setHidden(credentials: OwnerCredentials, entryId: number, isHidden: boolean): Promise<Entry>
 }
 
 /** An owner hides and restores entries of the own toy; what reports have hidden waits for an admin all the same. */
 export function createOwnerEntryService({ knex, access }: Needs): OwnerEntryService {
   return {
-    async list(owning, { before, limit }) {
-      const { toy } = await access.require(owning)
+    async list(credentials, { before, limit }) {
+      const { toy } = await access.require(credentials)
       const query = Entry.query(knex).where({ toy_id: toy.id }).modify('newestFirst')
       if (before) void query.whereRaw('(entries.date, entries.id) < (?, ?)', [before.date, before.id])
       const found = await query.limit(limit + 1)
       return { entries: found.slice(0, limit), hasMore: found.length > limit }
     },
 
-    setHidden: (owning, entryId, isHidden) =>
-      access.change(owning, async (trx, { toy }) => {
+    setHidden: (credentials, entryId, isHidden) =>
+      access.change(credentials, async (trx, { toy }) => {
         const entry = await Entry.query(trx).findById(entryId).where({ toy_id: toy.id }).forUpdate()
         if (!entry) throw new AppError('not_found', message('entryNotFound'))
         return isHidden ? hide(trx, entry) : restore(trx, entry)

@@ -38,7 +38,7 @@ const ownerLinkMail = (toyId: string, href: string): MailContent =>
     blocks: [
       {
         kind: 'text',
-        text: 'With this link you can change your toy’s profile, hide entries, and say when it is lost or home. Keep this email, and don’t forward it: whoever has the link can do the same.',
+        text: 'With this link you can change your toy’s profile, hide entries, and say when it is lost or home. Keep this email, and don’t forward it: anyone with the link can do the same.',
       },
       { kind: 'link', label: 'Open your toy’s page', text: 'Open your toy’s page:', href },
       {

@@ -12,7 +12,7 @@ import { requireVersion, rowVersion } from '../../domain/row-version.ts'
 import { holdingPhotoPlace, workFor, type Client } from '../../domain/work.ts'
 import { AppError } from '../../errors.ts'
 import { Toy } from '../../models/toy.ts'
-import type { Owned, OwnerAccess, Owning } from './owner-access.ts'
+import type { OwnedToy, OwnerAccess, OwnerCredentials } from './owner-access.ts'
 
 interface Needs {
   images: Images
@@ -30,15 +30,15 @@ export interface ToyChange {
 
 export interface OwnerToyService {
   /** Throws "forbidden", "stale", or "conflict" while reports hide the toy. */
-  update(owning: Owning, change: ToyChange): Promise<Owned>
+  update(credentials: OwnerCredentials, change: ToyChange): Promise<OwnedToy>
 }
 
 export function createOwnerToyService(needs: Needs): OwnerToyService {
   const { budgets, photoTakeDown, access } = needs
 
   return {
-    async update(owning, { input, imagePath, client }) {
-      const found = await access.require(owning)
+    async update(credentials, { input, imagePath, client }) {
+      const found = await access.require(credentials)
       // Before the slow work; looked at again when the row is locked.
       requireChangeable(found.toy, input)
       const photo =
@@ -47,7 +47,7 @@ export function createOwnerToyService(needs: Needs): OwnerToyService {
           : await holdingPhotoPlace(budgets, client.sender, () =>
               storePhoto(needs, imagePath, workFor(client, found.toy.id)),
             )
-      const { updated, before } = await access.change(owning, async (trx, { toy, owner }) => {
+      const { updated, before } = await access.change(credentials, async (trx, { toy, owner }) => {
         requireChangeable(toy, input)
         const changed = await change(trx, toy, input, photo)
         return { updated: { toy: changed, owner }, before: toy.photoKey }

@@ -9,7 +9,7 @@ import { registerOwnerMails } from './owner-mails.ts'
 import { createOwnerToyService } from './owner-toys.service.ts'
 import { createOwnerRoutes } from './owners.routes.ts'
 
-/** What the owners of toys do, by the links that stand in for accounts. */
+/** What the owners of toys do, by links instead of accounts. */
 export function createOwnersFeature(core: Core): Feature {
   const access = createOwnerAccess(core)
   const needs = { ...core, access }

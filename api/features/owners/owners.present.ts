@@ -4,16 +4,16 @@ import type { OwnerEntry, OwnerToy } from '../../contract/owners.ts'
 import { photoOf } from '../../domain/photos.ts'
 import type { Entry } from '../../models/entry.ts'
 import type { ToyOwner } from '../../models/toy-owner.ts'
-import type { Owned } from './owner-access.ts'
+import type { OwnedToy } from './owner-access.ts'
 import { readStatistics } from './owner-statistics.ts'
 import { ownerVersion, stateOf } from './owner-toys.service.ts'
 
-export async function presentOwnerToy(knex: Knex, { toy, owner }: Owned): Promise<OwnerToy> {
+export async function presentOwnerToy(knex: Knex, { toy, owner }: OwnedToy): Promise<OwnerToy> {
   const { id, name, mission, ownerName, isUnlisted, placesAreRounded, hiddenAt } = toy
   const state = stateOf(toy)
   return {
     ...{ id, name, mission, ownerName, state, isUnlisted, placesAreRounded },
-    // Nobody is shown the photo of a toy that reports hide.
+    // The photo of a toy that reports hide is not shown, to its owner either.
     ...(hiddenAt ? { imageUrl: null, photo: null } : photoOf(toy)),
     lostAt: state === 'lost' ? (toy.lostAt?.toISOString() ?? null) : null,
     isHidden: hiddenAt !== null,

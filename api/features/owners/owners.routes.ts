@@ -28,7 +28,7 @@ import type { OwnerEntryService } from './owner-entries.service.ts'
 import type { OwnerLinkService } from './owner-links.service.ts'
 import type { OwnerToyService } from './owner-toys.service.ts'
 import { presentOwnerEntry, presentOwnerToy } from './owners.present.ts'
-import { owningOf } from './owning.ts'
+import { credentialsOf } from './owner-credentials.ts'
 
 interface Needs {
   knex: Knex
@@ -49,14 +49,14 @@ export function createOwnerRoutes(needs: Needs): Router {
   const router = new Router()
   const limited = limit('ownerCalls')
 
-  /** Nobody else need send a body first. */
+  /** Before a body is read: all other senders are refused without sending one. */
   const requireOwner: Middleware = async (ctx, next) => {
-    await access.require(owningOf(ctx))
+    await access.require(credentialsOf(ctx))
     await next()
   }
 
   router.get('/toys/:id/owner', limited, async (ctx) => {
-    respond(ctx, ownerToySchema, await presentOwnerToy(knex, await access.require(owningOf(ctx))))
+    respond(ctx, ownerToySchema, await presentOwnerToy(knex, await access.require(credentialsOf(ctx))))
   })
 
   const limitUpdates = [limit('uploads', { refund: 'after' }), limited, refuseBlocked, requireOwner]
@@ -64,14 +64,18 @@ export function createOwnerRoutes(needs: Needs): Router {
   router.put('/toys/:id/owner', ...limitUpdates, receiveFormOrJson(receiveUpload), async (ctx) => {
     const { fields, image } = ctx.state.upload
     const input = validate(updateOwnerToySchema, fields)
-    const owned = await toys.update(owningOf(ctx), { input, imagePath: image?.path ?? null, client: clientOf(ctx) })
+    const owned = await toys.update(credentialsOf(ctx), {
+      input,
+      imagePath: image?.path ?? null,
+      client: clientOf(ctx),
+    })
     respond(ctx, ownerToySchema, await presentOwnerToy(knex, owned))
   })
 
   router.get('/toys/:id/owner/entries', limited, async (ctx) => {
     const { before, limit: most = limits.stopPage } = validate(stopPageQuerySchema, ctx.query)
     const from = before === undefined ? null : readStopCursor(before)
-    const page = await entries.list(owningOf(ctx), { before: from, limit: most })
+    const page = await entries.list(credentialsOf(ctx), { before: from, limit: most })
     const last = page.entries.at(-1)
     const nextBefore = page.hasMore && last ? stopCursor(last) : null
     respond(ctx, ownerEntriesSchema, { items: page.entries.map(presentOwnerEntry), nextBefore })
@@ -80,11 +84,11 @@ export function createOwnerRoutes(needs: Needs): Router {
   router.put('/toys/:id/owner/entries/:entryId', limited, requireOwner, readJson(), async (ctx) => {
     const { isHidden } = validate(hideOwnerEntrySchema, ctx.request.body)
     const entryId = requireRowId(ctx.params.entryId, message('entryNotFound'))
-    respond(ctx, ownerEntrySchema, presentOwnerEntry(await entries.setHidden(owningOf(ctx), entryId, isHidden)))
+    respond(ctx, ownerEntrySchema, presentOwnerEntry(await entries.setHidden(credentialsOf(ctx), entryId, isHidden)))
   })
 
   router.post('/toys/:id/owner/link', limited, async (ctx: Context) => {
-    respond(ctx, ownerTokenSchema, { ownerToken: await links.renew(owningOf(ctx), readSubmissionKey(ctx)) })
+    respond(ctx, ownerTokenSchema, { ownerToken: await links.renew(credentialsOf(ctx), readSubmissionKey(ctx)) })
   })
 
   router.post('/toys/:id/owner-link', requireAdmin, async (ctx) => {

@@ -61,6 +61,7 @@ function stepsOf({ ordersMonths, auditMonths, reportsMonths, senderDays }: Site[
     remove('followers', `confirmed_at is null and ${older('created_at')}`, `${confirmFollowDays} days`),
     remove('mails', `follower_id is not null and state = 'sent' and ${older('sent_at')}`, `${followMailDays} days`),
     remove('stop_notices', `digest_id is not null and ${older('created_at')}`, `${followMailDays} days`),
+    remove('stop_digests', older('made_at'), `${followMailDays} days`),
     remove('push_notices', older('created_at'), `${followMailDays} days`),
     remove('follow_addresses', older('next_at'), '0'),
     remove('orders', older('created_at'), `${ordersMonths} months`),

@@ -99,6 +99,10 @@ it('forgets addresses that nobody has confirmed, and what followers were sent an
     { entry_id: told.id, toy_id: toy.id, digest_id: told.id, created_at: daysAgo(8) },
     { entry_id: open.id, toy_id: toy.id, created_at: daysAgo(8) },
   ])
+  await knex('stop_digests').insert([
+    { id: 1, toy_id: toy.id, made_at: daysAgo(8) },
+    { id: 2, toy_id: toy.id, made_at: daysAgo(6) },
+  ])
   await knex('follow_addresses').insert([
     { address: randomBytes(32), next_at: daysAgo(1) },
     { address: Buffer.alloc(32, 7), next_at: daysAgo(-1) },
@@ -109,6 +113,7 @@ it('forgets addresses that nobody has confirmed, and what followers were sent an
   expect(await all('followers', 'email')).toEqual(['asked-lately@example.org', 'follows@example.org'])
   expect(await all('mails', 'reference')).toEqual(['sent lately', 'waits'])
   expect(await all('stop_notices', 'entry_id')).toEqual([open.id])
+  expect(await all('stop_digests', 'id')).toEqual([2])
   expect(await all('follow_addresses', 'address')).toEqual([Buffer.alloc(32, 7)])
 })
 

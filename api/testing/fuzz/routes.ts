@@ -197,6 +197,7 @@ export const routeSpecs: Record<string, RouteSpec> = {
     isAuthors: true,
     answer: entries.takenBackSchema,
   },
+  'GET /api/toys/:id/followers': { params: ['tag'], answer: toysOfAdmin.followerCountSchema },
   'GET /api/toys/:id/record': { params: ['tag'], answer: toysOfAdmin.adminToySchema },
   'GET /api/toys/:id/owner': { params: ['tag'], isOwners: true, answer: owners.ownerToySchema },
   'PUT /api/toys/:id/owner': {

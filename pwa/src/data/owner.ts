@@ -17,7 +17,7 @@ import type { DevicePhoto } from './photo.ts'
 const timeLimit = 20_000
 
 /** A toy and the token of its owner's link. The token travels in a header only. */
-export interface Owning {
+export interface OwnerCredentials {
   toyId: string
   token: string
 }
@@ -35,12 +35,12 @@ const authorized = (token: string) => ({ Authorization: `Bearer ${token}` })
 const json = (token: string) => ({ ...authorized(token), 'Content-Type': 'application/json' })
 
 /** All of these throw ApiError when the server said no and NetworkError when nobody did. */
-export const fetchOwnerToy = ({ toyId, token }: Owning, signal?: AbortSignal): Promise<OwnerToy> =>
+export const fetchOwnerToy = ({ toyId, token }: OwnerCredentials, signal?: AbortSignal): Promise<OwnerToy> =>
   ask(async () => ownerToySchema, apiPaths.owner(toyId), { headers: authorized(token), signal, timeLimit })
 
 /** Changes what is given, from the toy as it was read; with a photo as a form. */
 export function updateOwnerToy(
-  { toyId, token }: Owning,
+  { toyId, token }: OwnerCredentials,
   change: OwnerChange & { version: string },
   photo: DevicePhoto | null = null,
 ): Promise<OwnerToy> {
@@ -65,13 +65,17 @@ export function updateOwnerToy(
 const pageSize = 20
 
 /** The toy's entries, newest first; those before `before`, when it is given. */
-export const fetchOwnerEntries = ({ toyId, token }: Owning, before?: string): Promise<OwnerEntries> =>
+export const fetchOwnerEntries = ({ toyId, token }: OwnerCredentials, before?: string): Promise<OwnerEntries> =>
   ask(async () => ownerEntriesSchema, apiPaths.ownerEntries(toyId, { limit: pageSize, before }), {
     headers: authorized(token),
     timeLimit,
   })
 
-export const hideOwnerEntry = ({ toyId, token }: Owning, entryId: number, isHidden: boolean): Promise<OwnerEntry> =>
+export const hideOwnerEntry = (
+  { toyId, token }: OwnerCredentials,
+  entryId: number,
+  isHidden: boolean,
+): Promise<OwnerEntry> =>
   ask(async () => ownerEntrySchema, apiPaths.ownerEntry(toyId, entryId), {
     method: 'PUT',
     headers: json(token),
@@ -80,7 +84,7 @@ export const hideOwnerEntry = ({ toyId, token }: Owning, entryId: number, isHidd
   })
 
 /** Makes the link anew; this one is dead. The new one is on the device when it resolves. */
-export async function renewOwnerLink({ toyId, token }: Owning): Promise<string> {
+export async function renewOwnerLink({ toyId, token }: OwnerCredentials): Promise<string> {
   const { ownerToken } = await claimOwnerLink(toyId, (claim) =>
     ask(async () => ownerTokenSchema, apiPaths.renewOwnerLink(toyId), {
       method: 'POST',
@@ -97,7 +101,7 @@ const postEmail = async (path: string, email: string, headers: Record<string, st
 }
 
 /** Emails the link to an address. */
-export const emailOwnerLink = ({ toyId, token }: Owning, email: string): Promise<void> =>
+export const emailOwnerLink = ({ toyId, token }: OwnerCredentials, email: string): Promise<void> =>
   postEmail(apiPaths.ownerEmail(toyId), email, json(token))
 
 /** Emails it to the confirmed address, if this is it; the answer does not say. */
@@ -105,7 +109,7 @@ export const askForLostLink = (toyId: string, email: string): Promise<void> =>
   postEmail(apiPaths.lostOwnerLink(toyId), email, { 'Content-Type': 'application/json' })
 
 /** The link in an email was opened. */
-export const confirmOwnerEmail = ({ toyId, token }: Owning, code: string): Promise<OwnerToy> =>
+export const confirmOwnerEmail = ({ toyId, token }: OwnerCredentials, code: string): Promise<OwnerToy> =>
   ask(async () => ownerToySchema, apiPaths.confirmOwnerEmail(toyId), {
     method: 'POST',
     headers: json(token),
@@ -113,7 +117,7 @@ export const confirmOwnerEmail = ({ toyId, token }: Owning, code: string): Promi
     timeLimit,
   })
 
-export const removeOwnerEmail = ({ toyId, token }: Owning): Promise<OwnerToy> =>
+export const removeOwnerEmail = ({ toyId, token }: OwnerCredentials): Promise<OwnerToy> =>
   ask(async () => ownerToySchema, apiPaths.ownerEmail(toyId), {
     method: 'DELETE',
     headers: authorized(token),

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { ownerWords } from '../messages/owner.ts'
 import { shellWords } from '../messages/shell.ts'
+import { PrintSheet } from '../ui/print-sheet.tsx'
 import { drawQrCode } from '../ui/qr-code.ts'
 import styles from './link-sheet.module.css'
 
@@ -11,17 +11,12 @@ export interface LinkSheetProps {
   href: string
 }
 
-/** The link on paper. Seen by the printer only; the print dialog opens as soon as it is rendered. */
+/** The link on paper. */
 export function LinkSheet({ toyId, name, href }: LinkSheetProps) {
-  useEffect(() => {
-    // A frame later the browser has laid it out.
-    const frame = requestAnimationFrame(() => print())
-    return () => cancelAnimationFrame(frame)
-  }, [])
   const words = ownerWords().sheet
   const { path, size } = drawQrCode(href)
   return createPortal(
-    <article className={styles.sheet}>
+    <PrintSheet className={styles.sheet}>
       <p className={styles.site}>{shellWords().app.name}</p>
       <h1 className={styles.title}>{words.title(name)}</h1>
       <p>{words.tag(toyId)}</p>
@@ -31,7 +26,7 @@ export function LinkSheet({ toyId, name, href }: LinkSheetProps) {
       <p>{words.scan}</p>
       <p className={styles.link}>{href}</p>
       <p>{words.text}</p>
-    </article>,
+    </PrintSheet>,
     document.body,
   )
 }

@@ -12,6 +12,7 @@ import { Card } from '../ui/card.tsx'
 import { formatDay } from '../ui/dates.ts'
 import { OutboxIcon, WarningIcon } from '../ui/icons.tsx'
 import { PhotoFrame } from '../ui/photo-frame.tsx'
+import postcard from '../ui/postcard-words.module.css'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PasswordAgain } from './password-again.tsx'
@@ -56,11 +57,11 @@ export function PendingCard({ entry, level, isQuiet = false, onReaddressed }: Pe
         {entry.hasPhoto && <PendingPhoto entry={entry} />}
         <div className={styles.words}>
           <header className={styles.head}>
-            <div className={styles.place}>
-              <Heading id={headingId} tabIndex={-1} className={styles.location}>
+            <div className={postcard.place}>
+              <Heading id={headingId} tabIndex={-1} className={postcard.location}>
                 {entry.fields.location}
               </Heading>
-              <time dateTime={entry.takenAt} className={styles.date}>
+              <time dateTime={entry.takenAt} className={postcard.date}>
                 {formatDay(entry.takenAt)}
               </time>
             </div>
@@ -69,7 +70,7 @@ export function PendingCard({ entry, level, isQuiet = false, onReaddressed }: Pe
               <Badge {...badges[pending.tone]}>{pending.badge}</Badge>
             </div>
           </header>
-          <p className={styles.comment}>{entry.fields.comment}</p>
+          <p className={postcard.comment}>{entry.fields.comment}</p>
           <footer className={styles.foot}>
             <span>{words.addedBy(entry.fields.addedBy)}</span>
             <RelativeTime date={entry.takenAt} />

@@ -7,8 +7,19 @@ import { followChange, openNotice, showNotice } from './push.ts'
 
 const server = useScriptedServer()
 const showNotification = vi.fn((_title: string, _options?: NotificationOptions) => Promise.resolve())
-const registration = { showNotification } as unknown as ServiceWorkerRegistration
-beforeEach(() => showNotification.mockClear())
+/** Notifications on the screen: one for each tag. */
+let shown: NotificationOptions[] = []
+const registration = {
+  async showNotification(title: string, options: NotificationOptions = {}) {
+    shown = [...shown.filter(({ tag }) => tag !== options.tag), options]
+    await showNotification(title, options)
+  },
+  getNotifications: ({ tag }: { tag: string }) => Promise.resolve(shown.filter((one) => one.tag === tag)),
+} as unknown as ServiceWorkerRegistration
+beforeEach(() => {
+  shown = []
+  showNotification.mockClear()
+})
 
 const dataOf = (value: unknown) => ({ json: () => JSON.parse(String(value)) as unknown }) as PushMessageData
 const notice = {
@@ -16,19 +27,50 @@ const notice = {
   body: 'Trams (Cleo)',
   toyId: 'BEAR-7',
   photoKey: 'ab'.repeat(20),
-  tag: 'stop-7',
+  tag: 'journey-BEAR-7',
+  digestId: 7,
 }
 
 describe('a push message', () => {
-  it('becomes a notification with the photo; the same message twice replaces itself', async () => {
+  it('becomes a notification with the photo', async () => {
     await showNotice(registration, dataOf(JSON.stringify(notice)))
     expect(showNotification).toHaveBeenCalledWith(
       notice.title,
       expect.objectContaining({
-        ...{ body: notice.body, tag: 'stop-7', data: { path: '/journey/BEAR-7' } },
+        ...{ body: notice.body, tag: 'journey-BEAR-7' },
+        data: { path: '/journey/BEAR-7', digestId: 7, titles: [notice.title] },
         image: `/photos/${notice.photoKey}-960.webp`,
       }),
     )
+  })
+
+  it('replaces the notification about the same journey, and repeats what that told of', async () => {
+    const show = (fields: Partial<typeof notice>) =>
+      showNotice(registration, dataOf(JSON.stringify({ ...notice, ...fields })))
+    const bodies = () => shown.map(({ body }) => body)
+    await show({})
+    // Sent twice, it is one piece of news.
+    await show({})
+    expect(bodies()).toEqual(['Trams (Cleo)'])
+    await show({ title: 'Bruno was in Faro', body: 'Wind (Rui)', digestId: 8 })
+    await show({ title: 'Bruno was in Faro', body: 'Wind (Rui)', digestId: 8 })
+    expect(bodies()).toEqual(['Wind (Rui)\nBruno was in Lisbon'])
+    for (const digestId of [9, 10, 11]) await show({ title: `Title ${digestId}`, body: 'Words', digestId })
+    expect(bodies()).toEqual(['Words\nTitle 10\nTitle 9\nBruno was in Faro'])
+    await show({ toyId: 'KIT-1', tag: 'journey-KIT-1', body: 'Elsewhere' })
+    expect(bodies()).toEqual(['Words\nTitle 10\nTitle 9\nBruno was in Faro', 'Elsewhere'])
+  })
+
+  it('is shown when the browser does not tell what is on the screen', async () => {
+    const silent = { ...registration, getNotifications: () => Promise.reject(new Error('not now')) }
+    await showNotice(silent as unknown as ServiceWorkerRegistration, dataOf(JSON.stringify(notice)))
+    expect(shown).toMatchObject([{ body: notice.body }])
+  })
+
+  it('of an earlier release of the server is shown', async () => {
+    const { digestId: _, ...earlier } = notice
+    await showNotice(registration, dataOf(JSON.stringify(earlier)))
+    expect(shown).toMatchObject([{ body: notice.body, tag: notice.tag }])
   })
 
   it.each(['not json', '{}', '{"title":7}', 'null'])(

@@ -8,35 +8,63 @@ interface StopNotice {
   body: string
   toyId: string
   photoKey: string | null
+  /** The same for all notifications about a journey. */
   tag: string
+  digestId: number | null
 }
+
+/** What a notification keeps for the next one about the journey. */
+interface Shown {
+  path: string
+  digestId: number | null
+  /** Its title, and those of the ones that it has replaced, the newest first. */
+  titles: readonly string[]
+}
+
+/** Titles of earlier notifications that a newer one repeats. */
+const repeated = 3
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 function readNotice(data: PushMessageData | null): StopNotice | null {
   try {
-    const { title, body, toyId, photoKey, tag } = (data?.json() ?? {}) as Record<string, unknown>
+    const { title, body, toyId, photoKey, tag, digestId } = (data?.json() ?? {}) as Record<string, unknown>
     if (!isText(title) || !isText(body) || !isText(toyId) || !isText(tag)) return null
     const isPhoto = isText(photoKey) && /^[0-9a-f]{40}$/.test(photoKey)
-    return { title, body, toyId, tag, photoKey: isPhoto ? photoKey : null }
+    return {
+      ...{ title, body, toyId, tag },
+      photoKey: isPhoto ? photoKey : null,
+      digestId: typeof digestId === 'number' ? digestId : null,
+    }
   } catch {
     return null
   }
+}
+
+/** What the notification on the screen, which this one replaces, has told of. The same message again adds nothing. */
+async function readEarlier(registration: ServiceWorkerRegistration, { tag, digestId }: StopNotice): Promise<string[]> {
+  // The news matters more than what came before it.
+  const [shown] = await registration.getNotifications({ tag }).catch(() => [])
+  const { titles, digestId: last } = (shown?.data ?? {}) as Partial<Shown>
+  if (!Array.isArray(titles)) return []
+  const own = last === digestId ? 1 : 0
+  return titles.filter(isText).slice(own, own + repeated)
 }
 
 /** Shows what is new. A browser takes the permission away from a site that shows nothing, so an unreadable message is told too. */
 export async function showNotice(registration: ServiceWorkerRegistration, data: PushMessageData | null): Promise<void> {
   const notice = readNotice(data)
   if (!notice) return registration.showNotification('Plush Trails', { icon: '/icons/icon-192.png' })
-  const { title, body, toyId, photoKey, tag } = notice
+  const { title, body, toyId, photoKey, tag, digestId } = notice
+  const earlier = await readEarlier(registration, notice)
   const picture = photoKey === null ? {} : { image: photoPath(photoKey, 960) }
   await registration.showNotification(title, {
-    body,
-    // The same message twice is one notification.
+    body: [body, ...earlier].join('\n'),
+    // A later one replaces it, without a sound while it has not been dismissed.
     tag,
     icon: photoKey === null ? '/icons/icon-192.png' : photoPath(photoKey, 480),
     badge: '/icons/icon-192.png',
-    data: { path: paths.journey(toyId) },
+    data: { path: paths.journey(toyId), digestId, titles: [title, ...earlier] } satisfies Shown,
     ...picture,
   })
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode, typ
 import { photoWords } from '../messages/photo.ts'
 import { Button } from './button.tsx'
 import type { PickedPhoto } from './chosen-photo.tsx'
+import fieldStyles from './field.module.css'
 import { CameraIcon } from './icons.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import styles from './photo-picker.module.css'
@@ -73,10 +74,10 @@ export function PhotoPicker({ title, look = 'section', photo, isPreparing, news,
         )}
         <FileInput ref={input} label={fileLabel} onChoose={onChoose} />
       </div>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={fieldStyles.hint}>
         {words.hint}
       </p>
-      <p id={`${id}-error`} className={styles.error} role="alert">
+      <p id={`${id}-error`} className={fieldStyles.error} role="alert">
         {error}
       </p>
       <VisuallyHidden>

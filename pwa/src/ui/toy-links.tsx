@@ -1,11 +1,11 @@
-import { useState, type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { currentLocation } from '#contract/journey'
 import type { Toy } from '#contract/toys'
 import { paths } from '../paths.ts'
 import { AppLink } from './app-link.tsx'
 import { PinIcon } from './icons.tsx'
-import { Illustration } from './illustration.tsx'
 import styles from './toy-links.module.css'
+import { ToyPortrait } from './toy-portrait.tsx'
 
 /** Toys this device knows, each one tap away from its journey, or from what `onChoose` does with it. */
 export function ToyLinks({ toys, onChoose }: { toys: readonly Toy[]; onChoose?: (id: string) => void }) {
@@ -29,7 +29,7 @@ function ToyLink({ toy, onChoose }: { toy: Toy; onChoose: ((id: string) => void)
   const place = currentLocation(toy.journeyEntries)
   return (
     <AppLink href={paths.journey(toy.id)} className={styles.link} onClick={choose}>
-      <Portrait url={toy.photo?.sources[0]?.url ?? toy.imageUrl} />
+      <ToyPortrait url={toy.photo?.sources[0]?.url ?? toy.imageUrl} />
       <span className={styles.words}>
         <strong>{toy.name ?? toy.id}</strong>
         <span className={styles.facts}>
@@ -43,19 +43,5 @@ function ToyLink({ toy, onChoose }: { toy: Toy; onChoose: ((id: string) => void)
         </span>
       </span>
     </AppLink>
-  )
-}
-
-/** The name stands beside it; a picture that is not on the device is no loss. */
-function Portrait({ url }: { url: string | null }) {
-  const [failed, setFailed] = useState<string | null>(null)
-  return (
-    <span className={styles.print} aria-hidden="true">
-      {url === null || failed === url ? (
-        <Illustration name="bear" />
-      ) : (
-        <img src={url} alt="" width={56} height={56} loading="lazy" decoding="async" onError={() => setFailed(url)} />
-      )}
-    </span>
   )
 }

@@ -86,7 +86,7 @@ export const errorMessages = {
   alreadyActive: 'This tag is already active',
   activationBusy: 'This tag is being activated right now. Please try again in a moment.',
 
-  notTheOwner: 'This owner link isn’t valid any more. Ask for it again, or ask whoever has the new one.',
+  notTheOwner: 'This owner link isn’t valid any more. Ask for it again, or ask the person who has the new one.',
   ownerNotNow: 'This toy was reported and is hidden until we’ve looked at it. It can’t be changed at the moment.',
   ownerToyInactive: 'Only an activated toy has an owner link.',
   ownerEntryReported: 'This entry was reported and stays hidden until we’ve looked at it.',

@@ -78,14 +78,20 @@ export const adminToysMessages = {
     done: 'Toy erased',
     failed: 'Failed to erase toy',
   },
+  followers: {
+    loading: 'Counting followers…',
+    count: (count: number) =>
+      count === 0 ? 'No followers yet' : plural(count, { one: '# follower', other: '# followers' }),
+    failed: 'The number of followers couldn’t be loaded.',
+  },
   ownerLink: {
     title: 'Owner link',
-    text: 'For an owner who has lost it, or whose tag was activated before there were owner links. Make sure it’s really them: whoever has the link can change the toy’s profile.',
+    text: 'For an owner who has lost it, or whose tag was activated before there were owner links. Make sure it’s really them: anyone with the link can change the toy’s profile.',
     button: 'Issue a new link',
     question: 'Issue a new owner link?',
     questionText:
       'The link the owner has now stops working at once, and the email address they confirmed is forgotten.',
-    issued: 'New owner link made',
+    made: 'New owner link made',
     failed: 'No owner link was made',
     field: 'New owner link, shown only this once',
     copy: 'Copy',

@@ -3,7 +3,7 @@ import { confirmFollowDays } from '#contract/limits'
 /** Following a journey: the dialog, and the pages that the links in emails open. */
 export const followMessages = {
   title: (name: string) => `Follow ${name}`,
-  intro: 'We’ll tell you about each new stop, and about nothing else.',
+  intro: 'We’ll tell you about new stops, and about nothing else.',
   offlineTitle: 'You’re offline',
   offline: 'You need a connection to follow a journey. What you’ve typed stays here.',
   failed: 'Not followed',
@@ -11,7 +11,7 @@ export const followMessages = {
 
   email: {
     title: 'By email',
-    text: 'A photo, the place and the words, within a minute of each new stop. You can stop with one click in every email.',
+    text: 'A photo, the place and the words. The first new stop reaches you within a minute; after that you get several at once, a few times a day at most. You can stop with one click in every email.',
     label: 'Your email address',
     send: 'Send me the link',
     sending: 'Sending…',
@@ -26,11 +26,11 @@ export const followMessages = {
 
   push: {
     title: 'On this device',
-    text: 'A notification for each new stop, also while the app is closed. Your browser will ask whether you allow it.',
+    text: 'A notification about new stops, also while the app is closed. Your browser will ask whether you allow it.',
     start: 'Turn on notifications',
     starting: 'Turning on…',
     on: (name: string) => `You follow ${name} on this device`,
-    onText: 'You’ll get a notification for each new stop.',
+    onText: 'You’ll get notifications about new stops.',
     stop: 'Stop following',
     stopped: 'You no longer follow this journey on this device',
     denied: 'Notifications are blocked for this site. Allow them in your browser’s settings, then try again.',
@@ -56,11 +56,11 @@ export const followMessages = {
     confirm: (name: string) => `Yes, follow ${name}`,
     confirmMany: 'Yes, follow',
     confirmText: (name: string) =>
-      `You’ll get an email for each new stop of ${name}, and you can stop with one click at any time.`,
+      `You’ll get emails about new stops of ${name}, and you can stop with one click at any time.`,
     confirmedAlready: (name: string) => `You follow ${name}. You’ve also asked to follow other journeys.`,
     choose: 'Which journeys do you want to follow?',
     confirmedTitle: 'You’re following',
-    confirmedText: 'We’ll email you when there’s a new stop. Every email has a link to stop.',
+    confirmedText: 'We’ll email you when there are new stops. Every email has a link to stop.',
     leaveTitle: 'Stop following',
     leave: (name: string) => `Stop following ${name}`,
     leaveText: 'You’ll get no more emails about this journey, and we’ll delete your address.',

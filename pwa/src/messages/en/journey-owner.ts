@@ -18,5 +18,5 @@ export const journeyOwnerMessages = {
   rounded: 'Places on this map are rounded to about 10 km, as the owner asked.',
 
   followOffer: (name: string) => `Where will ${name} go next?`,
-  followOfferText: 'We can tell you about each new stop.',
+  followOfferText: 'We can tell you about new stops.',
 } as const

@@ -21,7 +21,7 @@ export const ownerMessages = {
   sheet: {
     title: (name: string) => `Owner link for ${name}`,
     tag: (id: string) => `Tag ${id}`,
-    text: 'Whoever has this link can change the toy’s profile. Keep it safe, and don’t leave it with the toy.',
+    text: 'Anyone with this link can change the toy’s profile. Keep it safe, and don’t leave it with the toy.',
     scan: 'Scan this code, or type the link into your browser.',
     code: (id: string) => `QR code of the owner link for tag ${id}`,
   },
@@ -105,7 +105,7 @@ export const ownerMessages = {
   entries: {
     title: 'Entries',
     text: 'A hidden entry and its photo are taken off the journey, the map and the distance. You can bring it back at any time.',
-    none: 'No entries yet. They’ll appear here when somebody has found your toy.',
+    none: 'No entries yet. They’ll appear here when someone has found your toy.',
     by: (name: string, day: string) => `${name}, ${day}`,
     hide: 'Hide',
     hideFrom: (place: string, day: string) => `Hide the entry from ${place}, ${day}`,
@@ -133,7 +133,7 @@ export const ownerMessages = {
 
   handOver: {
     title: 'A new link',
-    text: 'For when your toy gets a new owner, or somebody else has seen your link. The old link stops working at once, on every device.',
+    text: 'For when your toy gets a new owner, or someone else has seen your link. The old link stops working at once, on every device.',
     button: 'Make a new link',
     question: 'Make a new link?',
     questionText: 'The old link stops working at once, in emails and on paper too. Your email address is forgotten.',

@@ -6,6 +6,7 @@ import { journeyWords } from '../../messages/journey.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDay, formatDayBeside, formatShortDay } from '../../ui/dates.ts'
 import { PhotoFrame } from '../../ui/photo-frame.tsx'
+import postcard from '../../ui/postcard-words.module.css'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Postmark, Stamp, type StampProps } from '../../ui/stamp.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -49,18 +50,18 @@ export function StopCard({ stop: { entry, number, cameLate }, onOpenPhoto, onRep
       </div>
       <div className={styles.words}>
         <header className={styles.head}>
-          <div className={styles.place}>
-            <h3 id={headingId} tabIndex={-1} className={styles.location}>
+          <div className={postcard.place}>
+            <h3 id={headingId} tabIndex={-1} className={`${postcard.location} ${styles.location}`}>
               {entry.location}
             </h3>
-            <time dateTime={entry.date} className={styles.date}>
+            <time dateTime={entry.date} className={postcard.date}>
               {formatDay(entry.date)}
             </time>
             {cameLate && <AddedLater entry={entry} />}
           </div>
           <Franking entry={entry} number={number} />
         </header>
-        <p className={styles.comment}>{entry.comment}</p>
+        <p className={`${postcard.comment} ${styles.comment}`}>{entry.comment}</p>
         <footer className={styles.foot}>
           <span>{words.addedBy(entry.addedBy)}</span>
           <RelativeTime date={entry.date} />
@@ -76,7 +77,7 @@ export function StopCard({ stop: { entry, number, cameLate }, onOpenPhoto, onRep
 /** Written offline and sent days later: why a card that was not there yesterday is in the middle of the journey. */
 function AddedLater({ entry: { date, receivedAt } }: { entry: Entry }) {
   if (formatDay(receivedAt) === formatDay(date)) return null
-  return <span className={styles.date}>{journeyWords().addedLater(formatDayBeside(receivedAt, date))}</span>
+  return <span className={postcard.date}>{journeyWords().addedLater(formatDayBeside(receivedAt, date))}</span>
 }
 
 /** The stamp, and on a wide card the mark that cancels it. */

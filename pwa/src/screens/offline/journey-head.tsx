@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { StoredJourney } from '../../data/keeping/stored-journeys.ts'
 import { paths } from '../../paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { Illustration } from '../../ui/illustration.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { formatSize } from '../../ui/sizes.ts'
+import { ToyPortrait } from '../../ui/toy-portrait.tsx'
 import styles from './offline-screen.module.css'
 
 interface Props {
@@ -16,24 +15,9 @@ interface Props {
 
 /** A stored journey: portrait, name and the way to it, its age and its size. */
 export function JourneyHead({ journey: { toyId, name, photo }, bytes, age }: Props) {
-  const [isMissing, setMissing] = useState(false)
   return (
     <div className={styles.journey}>
-      <span className={styles.print} aria-hidden="true">
-        {photo === null || isMissing ? (
-          <Illustration name="bear" />
-        ) : (
-          <img
-            src={photo}
-            alt=""
-            width={56}
-            height={56}
-            loading="lazy"
-            decoding="async"
-            onError={() => setMissing(true)}
-          />
-        )}
-      </span>
+      <ToyPortrait url={photo} />
       <div className={styles.words}>
         <AppLink href={paths.journey(toyId)} className={styles.name}>
           {name ?? toyId}

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast.ts'
 import styles from './owner.module.css'
 import type { Owner } from './use-owner.ts'
 
-/** Hands the toy over, or makes a link that somebody else has seen useless. */
+/** Hands the toy over, or replaces a link that someone else has seen. */
 export function NewLinkSection({ owner }: { owner: Owner }) {
   const words = ownerWords().handOver
   const navigate = useNavigate()

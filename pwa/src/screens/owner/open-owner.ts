@@ -29,9 +29,9 @@ export async function openOwner(toyId: string, given: GivenLink | null, signal: 
   return { status: 'no-link', isDead: tokens.length > 0 }
 }
 
-async function fetchUnlessDead(owning: { toyId: string; token: string }, signal: AbortSignal) {
+async function fetchUnlessDead(credentials: { toyId: string; token: string }, signal: AbortSignal) {
   try {
-    return await fetchOwnerToy(owning, signal)
+    return await fetchOwnerToy(credentials, signal)
   } catch (error) {
     if (error instanceof ApiError && (error.code === 'forbidden' || error.code === 'not_found')) return null
     throw error

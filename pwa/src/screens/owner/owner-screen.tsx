@@ -8,7 +8,7 @@ import { NoLink } from './no-link.tsx'
 import { OwnerPage } from './owner-page.tsx'
 import { useOwner } from './use-owner.ts'
 
-/** `/owner/{id}`: what the owner of a toy decides, by a link that stands in for an account. */
+/** `/owner/{id}`: what the owner of a toy decides, by a link instead of an account. */
 export function OwnerScreen() {
   const { id = '' } = useParams()
   return <OwnerOf key={id.toLowerCase()} id={id} />

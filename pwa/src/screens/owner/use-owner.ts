@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OwnerToy } from '#contract/owners'
-import type { Owning } from '../../data/owner.ts'
+import type { OwnerCredentials } from '../../data/owner.ts'
 import { ownerWords } from '../../messages/owner.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useLinkInAddress } from './link-in-address.ts'
 import { openOwner, type Opened } from './open-owner.ts'
 
 /** An open owner page. */
-export interface Owner extends Owning {
+export interface Owner extends OwnerCredentials {
   toy: OwnerToy
   /** Counts how often the toy was loaded: forms begin anew with it. */
   loads: number

@@ -1,11 +1,12 @@
-import type { AdminOrder } from '#contract/admin-orders'
+import { orderLinkSchema, type AdminOrder } from '#contract/admin-orders'
 import { orderNumber } from '#contract/orders'
+import { apiPaths } from '#contract/paths'
 import { adminMailWords } from '../../../messages/admin-mails.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { MailList } from '../mails/mail-list.tsx'
 import { MailsState } from '../mails/mails-state.tsx'
-import { OrderLink } from './order-link.tsx'
+import { RenewLink } from '../renew-link.tsx'
 import styles from './orders.module.css'
 
 /** The emails about an order, and the link they carry. */
@@ -28,7 +29,7 @@ export function OrderMailsDialog({ order, onClose }: { order: AdminOrder; onClos
         <MailsState orderId={order.id}>
           {({ items }) => (items.length === 0 ? <p>{words.none}</p> : <MailList mails={items} level={4} />)}
         </MailsState>
-        <OrderLink order={order} />
+        <RenewLink path={apiPaths.orderLink(order.id)} answer={orderLinkSchema} words={words.link} />
       </div>
     </Dialog>
   )

@@ -1,25 +1,20 @@
-import { useEffect } from 'react'
 import type { NewTag } from '#contract/tags'
 import { tagAddress } from '../../../data/tag-address.ts'
 import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { shellWords } from '../../../messages/shell.ts'
+import { PrintSheet } from '../../../ui/print-sheet.tsx'
 import { drawQrCode } from '../../../ui/qr-code.ts'
 import type { CodeKind } from './code-choice.tsx'
 import styles from './tag-sheet.module.css'
 
-/** Tags on A4, three in a row, with lines to cut along. Seen by the printer only; the print dialog opens as soon as it is rendered. */
+/** Tags on A4, three in a row, with lines to cut along. */
 export function TagSheet({ tags, code }: { tags: readonly NewTag[]; code: CodeKind }) {
-  useEffect(() => {
-    // A frame later the browser has laid it out.
-    const frame = requestAnimationFrame(() => print())
-    return () => cancelAnimationFrame(frame)
-  }, [])
   return (
-    <div className={styles.sheet}>
+    <PrintSheet className={styles.sheet}>
       {tags.map((tag) => (
         <Tag key={tag.id} tag={tag} code={code} />
       ))}
-    </div>
+    </PrintSheet>
   )
 }
 

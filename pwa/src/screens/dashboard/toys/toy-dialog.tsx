@@ -1,11 +1,15 @@
 import { useId, useState } from 'react'
 import type { AdminToy } from '#contract/admin-toys'
+import { issuedOwnerLinkSchema } from '#contract/owners'
+import { apiPaths } from '#contract/paths'
 import { adminToysWords } from '../../../messages/admin-toys.ts'
 import { EditDialog } from '../edit-dialog.tsx'
 import { MoneyQuestion } from '../money-question.tsx'
+import { RenewLink } from '../renew-link.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
+import { FollowerCount } from './follower-count.tsx'
 import { NewTagDialog } from './new-tag-dialog.tsx'
-import { OwnerLink } from './owner-link.tsx'
+import styles from './toy-dialog.module.css'
 import { ToyFieldset } from './toy-fieldset.tsx'
 import { useToyForm } from './use-toy-form.ts'
 
@@ -54,7 +58,12 @@ function EditToy({ toy, onSaved, onClose }: EditToyProps) {
           {isLate && <StaleNotice onLoad={loadAgain} />}
           <ToyFieldset handle={handle} onPreparing={setPreparing} />
         </form>
-        {toy && toy.status !== 'inactive' && <OwnerLink toyId={toy.id} />}
+        {toy && toy.status !== 'inactive' && (
+          <div className={styles.more}>
+            <FollowerCount toyId={toy.id} />
+            <RenewLink path={apiPaths.issueOwnerLink(toy.id)} answer={issuedOwnerLinkSchema} words={words.ownerLink} />
+          </div>
+        )}
       </EditDialog>
       <MoneyQuestion asked={handle.question} />
     </>

@@ -202,6 +202,21 @@ describe('editing a toy', () => {
   })
 })
 
+describe('the number of followers', () => {
+  const path = '/api/toys/K7QM-3XHV/followers'
+  it.each([
+    ['none', () => ({ followers: 0 }), 'No followers yet'],
+    ['one', () => ({ followers: 1 }), '1 follower'],
+    ['many', () => ({ followers: 1234 }), '1,234 followers'],
+    ['an error', () => refuse(403, 'forbidden', 'No'), 'The number of followers couldn’t be loaded.'],
+  ])('is in the toy’s dialog: %s', async (_, answer, text) => {
+    serveAdmin({ 'GET /api/toys': () => pageOf([toyRow()]), [`GET ${path}`]: answer })
+    openToysTab()
+    await press('Edit K7QM-3XHV')
+    expect(await within(await screen.findByRole('dialog')).findByText(text)).toBeTruthy()
+  })
+})
+
 describe('the owner’s link', () => {
   const issue = async () => {
     await press('Issue a new link')

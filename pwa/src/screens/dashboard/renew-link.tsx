@@ -1,24 +1,36 @@
 import { useEffect, useRef, useState } from 'react'
-import { issuedOwnerLinkSchema } from '#contract/owners'
-import { apiPaths } from '#contract/paths'
-import { adminApi } from '../../../data/admin.ts'
-import { useAdminMutation } from '../../../hooks/admin/use-admin-mutation.ts'
-import { adminToysWords } from '../../../messages/admin-toys.ts'
-import { CopyIcon } from '../../../ui/admin-icons.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { showToast } from '../../../ui/toast.ts'
-import styles from './toy-dialog.module.css'
+import type { issuedOwnerLinkSchema } from '#contract/owners'
+import type { orderLinkSchema } from '#contract/admin-orders'
+import { adminApi } from '../../data/admin.ts'
+import { useAdminMutation } from '../../hooks/admin/use-admin-mutation.ts'
+import { CopyIcon } from '../../ui/admin-icons.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './renew-link.module.css'
 
-/** Replaces the owner's link of a toy, and shows the new one this once. */
-export function OwnerLink({ toyId }: { toyId: string }) {
-  const words = adminToysWords().ownerLink
+interface CopyWords {
+  field: string
+  copy: string
+  copied: string
+  copyFailed: string
+}
+
+interface RenewLinkProps {
+  /** Of the call that makes the new link. */
+  path: string
+  answer: typeof orderLinkSchema | typeof issuedOwnerLinkSchema
+  words: CopyWords & Record<'title' | 'text' | 'button' | 'question' | 'questionText' | 'made' | 'failed', string>
+}
+
+/** Replaces a link that works without a sign-in, after a question, and shows the new one this once. */
+export function RenewLink({ path, answer, words }: RenewLinkProps) {
   const [isAsking, setAsking] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   const { act, isBusy } = useAdminMutation<undefined, { link: string }>({
-    run: () => adminApi.send('POST', apiPaths.issueOwnerLink(toyId), null, issuedOwnerLinkSchema),
-    success: words.issued,
+    run: () => adminApi.send('POST', path, null, answer),
+    success: words.made,
     fallback: words.failed,
     invalidates: [],
     onSuccess: (made) => {
@@ -31,10 +43,10 @@ export function OwnerLink({ toyId }: { toyId: string }) {
     },
   })
   return (
-    <section className={styles.ownerLink} aria-label={words.title}>
+    <section className={styles.section} aria-label={words.title}>
       <h3>{words.title}</h3>
       <p>{words.text}</p>
-      {link !== null && <IssuedLink link={link} />}
+      {link !== null && <NewLink link={link} words={words} />}
       <div>
         <Button variant="secondary" onClick={() => setAsking(true)}>
           {words.button}
@@ -54,10 +66,9 @@ export function OwnerLink({ toyId }: { toyId: string }) {
   )
 }
 
-function IssuedLink({ link }: { link: string }) {
-  const words = adminToysWords().ownerLink
+function NewLink({ link, words }: { link: string; words: CopyWords }) {
   const field = useRef<HTMLInputElement>(null)
-  // It may be out of sight below the form.
+  // It may be out of sight below a form or a list.
   useEffect(() => field.current?.focus(), [])
   const copy = () => {
     // Without a secure address there is no clipboard.
@@ -68,7 +79,7 @@ function IssuedLink({ link }: { link: string }) {
     )
   }
   return (
-    <div className={styles.issuedLink}>
+    <div className={styles.link}>
       <TextField
         ref={field}
         label={words.field}
