@@ -19,6 +19,7 @@ const only = (name, comment, from, allowed, exempt = test) => ({
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 const contract = '^api/contract/'
+const photoWork = '^pwa/src/data/(cover-codes|device-photo|image-kind|photo-origin|photo-work|serve-worker)\\.ts$'
 const nodeCore =
   '^(node:)?(assert|async_hooks|buffer|child_process|crypto|dns|events|fs|http|https|module|net|os|path|perf_hooks|process|stream|timers|tls|url|util|v8|worker_threads|zlib)(/|$)'
 
@@ -138,6 +139,12 @@ const app = [
     '^pwa/src/(data|sw)/',
     [contract, '^pwa/src/paths\\.ts$', packages('dexie', 'workbox-[^/]+', 'zod')],
     `${test}|/testing/`,
+  ),
+  never(
+    'the-photo-worker-stands-alone',
+    'A worker runs this file of the built app as well as the page does: whatever it imported would start the page there.',
+    { path: photoWork },
+    { pathNot: photoWork, dependencyTypesNot: ['type-only'] },
   ),
   never(
     'data-does-not-know-the-worker',

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { heicFixture, orientedJpeg, quadrants } from '../api/testing/photos.ts'
-import { fillEntry, jpeg, submitEntry, words } from './pages/add-entry-page.ts'
+import { choosePhoto, fillEntry, jpeg, submitEntry, words } from './pages/add-entry-page.ts'
 import { card, expectStops, installed, openJourney, startEntry } from './pages/journey-page.ts'
 import { expect, test } from './support/test.ts'
 
@@ -43,6 +43,35 @@ test('photos stand upright on the device, whichever way the phone was held', asy
     await page.getByRole('button', { name: 'Remove photo' }).click()
   }
 })
+
+/** A photo of a phone as it is made for sending: 2048 px high. */
+async function expectShrunk(page: Page, photo: Buffer): Promise<void> {
+  await choosePhoto(page, jpeg(photo))
+  const { width, height } = await look(page)
+  expect([width, height]).toEqual([1536, 2048])
+}
+
+test('offline, a photo is made smaller away from the page’s thread', async ({ page, context, toy, photo }) => {
+  // What is still encoded on the page is not made smaller.
+  await context.addInitScript(() => {
+    OffscreenCanvas.prototype.convertToBlob = () => Promise.reject(new Error('Not on the page'))
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null)
+  })
+  await openJourney(page, toy)
+  await installed(page)
+  await startEntry(page, toy.password)
+  await context.setOffline(true)
+  await expectShrunk(page, photo)
+})
+
+for (const missing of ['OffscreenCanvas', 'Worker'] as const) {
+  test(`a browser without ${missing} makes a photo smaller all the same`, async ({ page, context, toy, photo }) => {
+    await context.addInitScript((name) => void Reflect.deleteProperty(globalThis, name), missing)
+    await openJourney(page, toy)
+    await startEntry(page, toy.password)
+    await expectShrunk(page, photo)
+  })
+}
 
 test('offline, what is no photo is refused in words, and a HEIC photo arrives when the app is opened next', async ({
   page,

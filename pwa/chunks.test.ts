@@ -38,7 +38,10 @@ const files = {
   'data/check.ts': ['/app/node_modules/zod/index.js'],
   '/app/node_modules/zod/index.js': [],
   'app/announcements.tsx': ['ui/dialog.tsx', 'ui/button.tsx'],
-  'screens/journey/own-stop.tsx': ['ui/dialog.tsx'],
+  'screens/journey/own-stop.tsx': ['ui/dialog.tsx', 'later:hooks/prepare-photo.ts'],
+  'hooks/prepare-photo.ts': ['data/photo-work.ts', 'ui/dialog.tsx'],
+  'data/photo-work.ts': ['data/image-kind.ts'],
+  'data/image-kind.ts': [],
   'ui/dialog.tsx': [],
   'legal.tsx': [],
   'owner-link/keep.tsx': ['ui/mailbox.tsx'],
@@ -63,6 +66,10 @@ test('a module goes into the file of the first occasion that needs it', () => {
     'app/announcements.tsx': 'idle',
     'ui/dialog.tsx': 'idle',
     'screens/journey/own-stop.tsx': 'finder',
+    'hooks/prepare-photo.ts': 'finder',
+    // The worker's too.
+    'data/photo-work.ts': 'photo-work',
+    'data/image-kind.ts': 'photo-work',
     'legal.tsx': 'later',
     // Not kept for offline: in no file that is.
     'owner-link/keep.tsx': null,

@@ -11,6 +11,9 @@ const home = 'screens/home/home-screen.tsx'
 const journey = 'screens/journey/journey-screen.tsx'
 const form = 'screens/add-entry/add-entry-screen.tsx'
 
+/** What a worker runs as well as the page: it imports nothing from other files, which would start the page there. */
+const photoWork = 'data/photo-work.ts'
+
 /** Loaded for themselves: maps and toasts stand on big libraries. */
 const maps = ['screens/journey/map-of-stops.tsx', 'screens/add-entry/place-picker.tsx']
 const toasts = ['ui/toast-region.tsx']
@@ -96,6 +99,7 @@ function planChunks(src: string, graph: ModuleGraph): (id: string) => string | n
     )
   const offline = closure(graph, [main], (id) => !needsServer(id))
   const needs = {
+    photoWork: closureOf(photoWork),
     home: closureOf('main.tsx', home),
     journey: closureOf(journey),
     form: closureOf(form),
@@ -112,6 +116,7 @@ function planChunks(src: string, graph: ModuleGraph): (id: string) => string | n
   const underSchemas = closure(graph, schemas)
   return (id) => {
     if (!ours.test(id) || !offline.has(id)) return null
+    if (needs.photoWork.has(id)) return 'photo-work'
     // Before all else, because first loads import constants from modules whose schemas they leave out.
     if (schemas.includes(id)) return 'schemas'
     if (needs.home.has(id)) return null

@@ -48,6 +48,7 @@ export const plants: Plant[] = [
   plant('data-and-worker-are-window-free', 'pwa/src/data/a.ts', 'react'),
   plant('data-and-worker-are-window-free', 'pwa/src/sw/b.ts', '../ui/button.tsx'),
   plant('data-does-not-know-the-worker', 'pwa/src/data/b.ts', '../sw/sw.ts'),
+  plant('the-photo-worker-stands-alone', 'pwa/src/data/photo-work.ts', '#contract/limits'),
   plant('the-outbox-moves-its-own-rows', 'pwa/src/hooks/c.ts', '../data/outbox/store.ts'),
   plant('the-outbox-moves-its-own-rows', 'pwa/src/data/c.ts', './outbox/moves.ts'),
   plant('ui-is-props-in-events-out', 'pwa/src/ui/a.ts', '../data/http.ts'),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Site } from '../soak/site.ts'
 import type { Engine } from './engine.ts'
-import { installed, says, showsCard, showsStops, write } from './page.ts'
+import { choosePhoto, installed, says, showsCard, showsStops, write } from './page.ts'
 
 interface Setting {
   engine: Engine
@@ -46,6 +46,21 @@ export const jobs: readonly Job[] = [
         site.proxy.heal()
         await arrivedOnce(setting, ['Lisbon'])
         await browser.run(showsStops(1))
+      } finally {
+        await browser.close()
+      }
+    },
+  },
+  {
+    name: 'without a line, a photo is made smaller by a worker',
+    suits: () => true,
+    async run({ engine, site, profile, toyId }) {
+      const browser = await engine.start(profile)
+      try {
+        await browser.open(`${site.proxy.origin}/journey/${toyId}`)
+        await browser.run(installed)
+        breakLine(site)
+        await browser.run(choosePhoto(site.password))
       } finally {
         await browser.close()
       }

@@ -36,12 +36,15 @@ export const installed = inPage(`
   await until(() => navigator.serviceWorker.controller, 'the worker')
   await until(() => button('Add Journey Entry'), 'the journey')`)
 
+const openForm = (password: string) => `
+  await click('Add Journey Entry')
+  await fill('Password', ${JSON.stringify(password)})
+  await click('Continue')`
+
 /** Writes an entry on an open journey; ends with its card. */
 export const write = (password: string, place: string): string =>
   inPage(`
-  await click('Add Journey Entry')
-  await fill('Password', ${JSON.stringify(password)})
-  await click('Continue')
+  ${openForm(password)}
   await fill('Latitude', '38.7223')
   await fill('Longitude', '-9.1393')
   await fill('Location Name', ${JSON.stringify(place)})
@@ -49,6 +52,30 @@ export const write = (password: string, place: string): string =>
   await fill('Your Name', 'Ines')
   await click('Submit Entry')
   await card(${JSON.stringify(place)})`)
+
+/**
+ * Chooses a photo of 12 megapixels for an open journey, on a page that can encode nothing itself; ends when it is shown as
+ * small as it is sent.
+ */
+export const choosePhoto = (password: string): string =>
+  inPage(`
+  ${openForm(password)}
+  const input = await until(() => document.querySelector('input[type=file]'), 'the input')
+  const canvas = Object.assign(document.createElement('canvas'), { width: 4032, height: 3024 })
+  const draw = canvas.getContext('2d')
+  draw.fillStyle = '#a33'
+  draw.fillRect(500, 500, 2000, 1000)
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+  OffscreenCanvas.prototype.convertToBlob = () => Promise.reject(new Error('Not on the page'))
+  HTMLCanvasElement.prototype.toBlob = (done) => done(null)
+  const list = new DataTransfer()
+  list.items.add(new File([blob], 'image.jpg', { type: 'image/jpeg' }))
+  input.files = list.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  const shown = await until(() => document.querySelector('img[alt="The photo you chose"]'), 'the photo')
+  await until(() => shown.naturalWidth > 0, 'its pixels')
+  if (shown.naturalWidth !== 2048 || shown.naturalHeight !== 1536)
+    throw new Error('Shown as ' + shown.naturalWidth + ' × ' + shown.naturalHeight)`)
 
 export const showsCard = (place: string): string => inPage(`await card(${JSON.stringify(place)})`)
 export const showsStops = (count: number): string => inPage(`await stops(${count})`)

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { prepareDevicePhoto, PhotoProblem, type MakeCanvas } from './device-photo.ts'
+import { devicePhotoEdge, limits } from '#contract/limits'
+import { PhotoProblem, prepareDevicePhoto, type MakeCanvas, type PreparingOptions } from './device-photo.ts'
 import { readImageFacts } from './image-kind.ts'
 
 const picture = (width: number, height: number) =>
@@ -35,6 +36,10 @@ function stubCanvas({ pixel = [200, 120, 40, 255], type = 'image/jpeg' } = {}) {
   }
   return { sizes, makeCanvas }
 }
+
+const rules = { bytes: limits.photoBytes, pixels: limits.photoPixels, edge: devicePhotoEdge }
+const prepare = (file: File, options: Omit<PreparingOptions, 'rules'> = {}) =>
+  prepareDevicePhoto(file, { rules, ...options })
 
 const problemOf = (attempt: Promise<unknown>) =>
   attempt.then(
@@ -75,7 +80,7 @@ describe('what a file is', () => {
     ['TIFF', 'II*\0________'],
     ['a video', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'],
   ])('%s named .jpg is not an image', async (_, text) => {
-    expect(await problemOf(prepareDevicePhoto(asFile(new TextEncoder().encode(text))))).toBe('not-an-image')
+    expect(await problemOf(prepare(asFile(new TextEncoder().encode(text))))).toBe('not-an-image')
   })
 })
 
@@ -83,7 +88,7 @@ describe('a photo that is chosen', () => {
   it('is asked for upright and made small, and keeps its name', async () => {
     const decode = stubDecoder({ width: 3024, height: 4032 })
     const { sizes, makeCanvas } = stubCanvas()
-    const photo = await prepareDevicePhoto(asFile(jpeg), { makeCanvas })
+    const photo = await prepare(asFile(jpeg), { makeCanvas })
     expect(decode.mock.calls[0]?.[1]).toEqual({ imageOrientation: 'from-image' })
     expect(sizes).toEqual([[1536, 2048]])
     expect(photo).toMatchObject({ type: 'image/jpeg', name: 'image.jpg' })
@@ -93,7 +98,7 @@ describe('a photo that is chosen', () => {
   it('is never made larger', async () => {
     stubDecoder({ width: 64, height: 48 })
     const { sizes, makeCanvas } = stubCanvas()
-    await prepareDevicePhoto(asFile(jpeg), { makeCanvas })
+    await prepare(asFile(jpeg), { makeCanvas })
     expect(sizes).toEqual([[64, 48]])
   })
 
@@ -102,30 +107,30 @@ describe('a photo that is chosen', () => {
     const header = Uint8Array.from((await picture(64, 48).png().toBuffer()).subarray(0, 200))
     new DataView(header.buffer).setUint32(16, 16_000)
     new DataView(header.buffer).setUint32(20, 16_000)
-    expect(await problemOf(prepareDevicePhoto(asFile(header)))).toBe('too-many-pixels')
-    expect(await problemOf(prepareDevicePhoto(asFile(new Uint8Array(25 * 1024 * 1024 + 1))))).toBe('too-large')
-    expect(await problemOf(prepareDevicePhoto(asFile(new Uint8Array(0))))).toBe('empty')
+    expect(await problemOf(prepare(asFile(header)))).toBe('too-many-pixels')
+    expect(await problemOf(prepare(asFile(new Uint8Array(25 * 1024 * 1024 + 1))))).toBe('too-large')
+    expect(await problemOf(prepare(asFile(new Uint8Array(0))))).toBe('empty')
     expect(decode).not.toHaveBeenCalled()
   })
 
   it('goes as it is when only the server can decode it', async () => {
     stubDecoder(null)
     const heic = Uint8Array.from('\0\0\0\x1cftypheic\0\0\0\0mif1heic....', (c) => c.charCodeAt(0))
-    const photo = await prepareDevicePhoto(asFile(heic, 'IMG_1.HEIC'))
+    const photo = await prepare(asFile(heic, 'IMG_1.HEIC'))
     expect(photo).toMatchObject({ type: 'image/heic', name: 'IMG_1.HEIC' })
     expect(new Uint8Array(photo.bytes)).toEqual(heic)
   })
 
   it('is refused when it is damaged', async () => {
     stubDecoder(null)
-    expect(await problemOf(prepareDevicePhoto(asFile(jpeg)))).toBe('unreadable')
+    expect(await problemOf(prepare(asFile(jpeg)))).toBe('unreadable')
   })
 
   it('is never black: what stayed black on the surface, or came out in another format, goes as it is', async () => {
     stubDecoder({ width: 64, height: 48 })
     for (const fault of [{ pixel: [0, 0, 0, 255] }, { pixel: [0, 0, 0, 0] }, { type: 'image/png' }]) {
       const { makeCanvas } = stubCanvas(fault)
-      const photo = await prepareDevicePhoto(asFile(jpeg), { makeCanvas })
+      const photo = await prepare(asFile(jpeg), { makeCanvas })
       expect(new Uint8Array(photo.bytes)).toEqual(new Uint8Array(jpeg))
     }
   })
@@ -135,6 +140,6 @@ describe('a photo that is chosen', () => {
     new DataView(heavy.buffer).setUint32(16, 8064)
     new DataView(heavy.buffer).setUint32(20, 6048)
     stubDecoder(null)
-    expect(new Uint8Array((await prepareDevicePhoto(asFile(heavy))).bytes)).toEqual(heavy)
+    expect(new Uint8Array((await prepare(asFile(heavy))).bytes)).toEqual(heavy)
   })
 })

@@ -1,4 +1,4 @@
-import { devicePhotoEdge, limits } from '#contract/limits'
+import { coverCodes, type Corners } from './cover-codes.ts'
 import { headerBytes, readImageFacts, type ImageFacts } from './image-kind.ts'
 import type { DevicePhoto } from './photo.ts'
 
@@ -31,60 +31,79 @@ export type MakeCanvas = (width: number, height: number) => PhotoCanvas
 
 const makeOffscreen: MakeCanvas = (width, height) => new OffscreenCanvas(width, height)
 
-const quality = 0.86
+/** A tenth of what a phone writes for 12 megapixels; in the sizes the server makes of it the loss cannot be seen (ADR 89). */
+const quality = 0.7
 /** Above this a browser may fail to decode a sound picture for want of memory. */
 const heavyPixels = 16_000_000
 
+/** What may be chosen, and what is made of it; cloneable, so that a worker can be told. */
+export interface PhotoRules {
+  /** Of the chosen file, at most. */
+  bytes: number
+  pixels: number
+  /** The longer side of what is made of it, in pixels. */
+  edge: number
+}
+
 export interface PreparingOptions {
-  makeCanvas?: MakeCanvas
-  /** The longer side, in pixels. */
-  edge?: number
+  rules: PhotoRules
+  makeCanvas?: MakeCanvas | undefined
+  /** Nobody waits for the photo any more: no further step is begun. */
+  signal?: AbortSignal | undefined
   /** Gets the image as it was chosen, before it is shrunk and its metadata is gone. */
   onRead?: (bytes: ArrayBuffer) => void
-  /** Paints on the shrunk picture before it is encoded. Where nothing can be drawn it is not called. */
-  touchUp?: (context: PhotoContext, size: { width: number; height: number }) => void
+  /** Corners of codes in the shrunk picture, which are painted over. Where nothing can be drawn they are not. */
+  cover?: readonly Corners[]
 }
 
 /**
- * Makes a chosen file fit to be kept and sent: upright, at most `edge` (2048) px along its longer side, without metadata. What
- * this browser cannot decode but the server can (HEIC, AVIF) is kept as it is. Throws {@link PhotoProblem}.
+ * Makes a chosen file fit to be kept and sent: upright, no larger than the rules say, without metadata. What this browser
+ * cannot decode but the server can (HEIC, AVIF) is kept as it is. Throws {@link PhotoProblem}, or the signal's reason.
  */
 export async function prepareDevicePhoto(
   file: File,
-  { makeCanvas = makeOffscreen, edge = devicePhotoEdge, onRead, touchUp }: PreparingOptions = {},
+  { rules, makeCanvas = makeOffscreen, signal, onRead, cover = [] }: PreparingOptions,
 ): Promise<DevicePhoto> {
   if (file.size === 0) throw new PhotoProblem('empty')
-  if (file.size > limits.photoBytes) throw new PhotoProblem('too-large')
+  if (file.size > rules.bytes) throw new PhotoProblem('too-large')
   // Read at once: a File is only a promise of bytes, and the phone may break it later.
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
     throw new PhotoProblem('unreadable', { cause })
   })
+  signal?.throwIfAborted()
   const facts = readImageFacts(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, headerBytes)))
   if (!facts) throw new PhotoProblem('not-an-image')
   onRead?.(bytes)
   const pixels = (facts.width ?? 0) * (facts.height ?? 0)
-  if (pixels > limits.photoPixels) throw new PhotoProblem('too-many-pixels')
-  const shrunk = await shrink(new Blob([bytes], { type: `image/${facts.kind}` }), { makeCanvas, edge, touchUp })
-  if (shrunk instanceof ArrayBuffer) return { bytes: shrunk, type: 'image/jpeg', name: file.name }
+  if (pixels > rules.pixels) throw new PhotoProblem('too-many-pixels')
+  const type = `image/${facts.kind}`
+  const shrunk = await shrink(new Blob([bytes], { type }), { makeCanvas, edge: rules.edge, signal, cover })
+  if (typeof shrunk === 'object') return { ...shrunk, name: file.name }
   if (shrunk === 'not-decoded' && !mayBeSound(facts, pixels)) throw new PhotoProblem('unreadable')
-  return { bytes, type: `image/${facts.kind}`, name: file.name }
+  return { bytes, type, name: file.name }
 }
 
 /** Whether a picture this browser failed on may still be a good one: another format, or only too big for it. */
 const mayBeSound = ({ kind }: ImageFacts, pixels: number) => kind === 'heic' || kind === 'avif' || pixels > heavyPixels
 
-/** The picture as a small upright JPEG, or which step this browser failed at: decoding, or drawing and encoding. */
+type Encoded = Omit<DevicePhoto, 'name'>
+
+interface Shrinking {
+  makeCanvas: MakeCanvas
+  edge: number
+  signal: AbortSignal | undefined
+  cover: readonly Corners[]
+}
+
+/** The picture small and upright, or which step this browser failed at: decoding, or drawing and encoding. */
 async function shrink(
   blob: Blob,
-  {
-    makeCanvas,
-    edge,
-    touchUp,
-  }: { makeCanvas: MakeCanvas; edge: number; touchUp: PreparingOptions['touchUp'] | undefined },
-): Promise<ArrayBuffer | 'not-decoded' | 'not-drawn'> {
+  { makeCanvas, edge, signal, cover }: Shrinking,
+): Promise<Encoded | 'not-decoded' | 'not-drawn'> {
   let bitmap: ImageBitmap | null = null
   try {
     bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' })
+    signal?.throwIfAborted()
     const scale = Math.min(1, edge / Math.max(bitmap.width, bitmap.height))
     const width = Math.max(1, Math.round(bitmap.width * scale))
     const height = Math.max(1, Math.round(bitmap.height * scale))
@@ -97,15 +116,21 @@ async function shrink(
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, width, height)
     if (isBlank(context, width, height)) return 'not-drawn'
-    touchUp?.(context, { width, height })
-    const small = await canvas.convertToBlob({ type: 'image/jpeg', quality })
-    if (small.type !== 'image/jpeg' || small.size === 0) return 'not-drawn'
-    return await small.arrayBuffer()
+    coverCodes(context, cover, { width, height })
+    return (await encode(canvas)) ?? 'not-drawn'
   } catch {
+    signal?.throwIfAborted()
     return bitmap ? 'not-drawn' : 'not-decoded'
   } finally {
     bitmap?.close()
   }
+}
+
+/** Null when the browser made something else of it: PNG stands in for what it cannot encode. */
+async function encode(canvas: PhotoCanvas): Promise<Encoded | null> {
+  const small = await canvas.convertToBlob({ type: 'image/jpeg', quality })
+  if (small.type !== 'image/jpeg' || small.size === 0) return null
+  return { bytes: await small.arrayBuffer(), type: small.type }
 }
 
 /**

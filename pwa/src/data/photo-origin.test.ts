@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Exif } from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
+import { normalizePosition } from '#contract/position'
 import { readPhotoOrigin } from './photo-origin.ts'
 
 // It looks at the browser when it is loaded, and another test of the same process may have put a part of one there.
@@ -25,7 +26,11 @@ async function photoWith(
   return picture.withExif(exif).toFormat(format).toBuffer()
 }
 
-const read = (bytes: Buffer) => readPhotoOrigin(new Uint8Array(bytes).buffer, now)
+/** As it is shown and sent. */
+function read(bytes: Buffer) {
+  const { position, takenOn } = readPhotoOrigin(new Uint8Array(bytes).buffer, now)
+  return { position: position && normalizePosition(position), takenOn }
+}
 
 describe('what a photo says of its place and day', () => {
   it.each(['jpeg', 'webp', 'avif', 'png'])('is read from a %s', async (format) => {

@@ -1,4 +1,4 @@
-import { normalizePosition, type Position } from '#contract/position'
+import type { Position } from '#contract/position'
 
 /** What a photo says of where and when it was taken; null for what it does not say, or says in a way that cannot be true. */
 export interface PhotoOrigin {
@@ -20,7 +20,7 @@ const nowhere = 0.001
 
 /**
  * Reads place and day from the EXIF block of an image of any format that has one (JPEG, HEIC, WebP, AVIF, PNG): the first
- * TIFF header with its directory right behind it, wherever the format keeps it. Never throws.
+ * TIFF header with its directory right behind it, wherever the format keeps it. Degrees are not rounded. Never throws.
  */
 export function readPhotoOrigin(bytes: ArrayBuffer, now = new Date()): PhotoOrigin {
   const start = findTiff(new Uint8Array(bytes))
@@ -85,7 +85,7 @@ function readPosition(read: Reader, pointer: number | undefined): Position | nul
   const longitude = readDegrees(read, gps, { ref: tags.longitudeRef, value: tags.longitude, signs: 'EW', most: 180 })
   if (latitude === null || longitude === null) return null
   if (Math.abs(latitude) < nowhere && Math.abs(longitude) < nowhere) return null
-  return normalizePosition({ latitude, longitude })
+  return { latitude, longitude }
 }
 
 interface Axis {

@@ -13,14 +13,14 @@ export interface PhotoChoiceOptions {
   onPreparing: (isPreparing: boolean) => void
 }
 
-/** Reads the chosen file at once; the last choice wins, whichever is ready first. */
+/** Reads the chosen file at once; the last choice wins, and what was begun for an earlier one is ended. */
 export function usePhotoChoice({ onChange, onProblem, onPreparing }: PhotoChoiceOptions) {
   const [isPreparing, setPreparing] = useState(false)
   const [news, setNews] = useState<'chosen' | 'removed' | null>(null)
-  const choice = useRef(0)
+  const current = useRef<AbortController>(null)
   useEffect(() => void loadPreparing().catch(() => undefined), [])
   // A form that is gone takes no photo any more.
-  useEffect(() => () => void (choice.current = -1), [])
+  useEffect(() => () => current.current?.abort(), [])
 
   const prepare = (busy: boolean) => {
     setPreparing(busy)
@@ -29,17 +29,18 @@ export function usePhotoChoice({ onChange, onProblem, onPreparing }: PhotoChoice
 
   const choose = async (file: File | undefined) => {
     if (!file) return
-    const mine = ++choice.current
+    current.current?.abort()
+    const { signal } = (current.current = new AbortController())
     onProblem(null)
     setNews(null)
     prepare(true)
     try {
-      const { photo, origin } = await (await loadPreparing()).preparePhoto(file)
-      if (mine !== choice.current) return
+      const { photo, origin } = await (await loadPreparing()).preparePhoto(file, signal)
+      if (signal.aborted) return
       onChange(photo, origin)
       setNews('chosen')
     } catch (error) {
-      if (mine !== choice.current) return
+      if (signal.aborted) return
       onProblem(isProblem(error) ? error.code : 'unreadable')
     }
     prepare(false)

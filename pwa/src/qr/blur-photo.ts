@@ -1,7 +1,5 @@
-import { prepareDevicePhoto } from '../data/device-photo.ts'
 import type { DevicePhoto } from '../data/photo.ts'
-import { canvases } from '../hooks/prepare-photo.ts'
-import { coverCodes } from './cover-codes.ts'
+import { paintOver } from '../hooks/prepare-photo.ts'
 import { tellingCodes } from './photo-codes.ts'
 
 /** Rounds of covering what is found and looking again: a reader may see a second code only when the first is gone. */
@@ -16,16 +14,10 @@ export async function blurPhoto(photo: DevicePhoto, passwords: readonly string[]
   for (let round = 0; round < rounds; round++) {
     const codes = await tellingCodes(current, passwords)
     if (codes.length === 0) return current === photo ? null : current
-    const next = await prepareDevicePhoto(new File([current.bytes], current.name, { type: current.type }), {
-      ...canvases(),
-      touchUp: (context, size) =>
-        coverCodes(
-          context,
-          codes.map(({ corners }) => corners),
-          size,
-        ),
-    })
-    current = next
+    current = await paintOver(
+      current,
+      codes.map(({ corners }) => corners),
+    )
   }
   return null
 }

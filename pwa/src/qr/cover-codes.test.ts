@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { coverCodes, type Surface } from './cover-codes.ts'
+import { coverCodes, type Surface } from '../data/cover-codes.ts'
 import { readCodes } from './read-codes.ts'
 import type { Pixels } from './reader-tasks.ts'
 import { photoWithCode, pixelsOf, readWithZxing, type Scene } from './testing/code-pictures.ts'
@@ -37,7 +37,7 @@ async function cover(scene: Scene): Promise<Pixels> {
     photo,
   )
   const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
-    .jpeg({ quality: 86 })
+    .jpeg({ quality: 70 })
     .toBuffer()
   return pixelsOf(jpeg)
 }

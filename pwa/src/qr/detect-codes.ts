@@ -1,4 +1,5 @@
-import type { FoundCode, Point } from './reader-tasks.ts'
+import type { Point } from '../data/cover-codes.ts'
+import type { FoundCode } from './reader-tasks.ts'
 
 /** The browser's own reader, which Chromium has on phones and on macOS; in no browser's types yet. */
 interface Detector {

@@ -1,8 +1,4 @@
-/** A place in a picture, in pixels from its upper left corner. */
-export interface Point {
-  x: number
-  y: number
-}
+import type { Point } from '../data/cover-codes.ts'
 
 export interface FoundCode {
   text: string
@@ -18,11 +14,7 @@ export interface Pixels {
 }
 
 /** What the worker is asked; `isThorough` for a photo, of which there is one, and not for the pictures of a video. */
-export interface Task {
-  id: number
+export interface ReadingTask {
   image: ImageBitmap | Pixels
   isThorough: boolean
 }
-
-/** Its answers: once that it is there, then one for each task. */
-export type Answer = { ready: true } | { id: number; codes: FoundCode[] } | { id: number; problem: string }

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { encode } from 'uqr'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import type { Pixels, Point } from '../reader-tasks.ts'
+import type { Point } from '../../data/cover-codes.ts'
+import type { Pixels } from '../reader-tasks.ts'
 
 export interface Scene {
   text: string
@@ -66,7 +67,7 @@ export async function photoWithCode({
     }
   }
   const drawn = sharp(pixels, { raw: { ...size, channels: 3 } })
-  const jpeg = await (blur > 0 ? drawn.blur(blur) : drawn).jpeg({ quality: 86 }).toBuffer()
+  const jpeg = await (blur > 0 ? drawn.blur(blur) : drawn).jpeg({ quality: 70 }).toBuffer()
   const end = code.size - 4
   return { ...(await pixelsOf(jpeg)), corners: [place(4, 4), place(end, 4), place(end, end), place(4, end)] }
 }

@@ -6,6 +6,7 @@ import { localDb } from '../../data/local-db.ts'
 import { keepOwnerToken, readOwnerToken } from '../../data/owner-links.ts'
 import { breakOff, refuse, sendJson } from '../../data/testing/scripted-server.ts'
 import { useScriptedServer } from '../../data/testing/use-scripted-server.ts'
+import { codeOf, useFakeReader } from '../../qr/testing/fake-reader.ts'
 import { dismissToast, toastStore } from '../../ui/toast.ts'
 import { openOwnerPage } from './testing/open-owner.tsx'
 import { createOwnerServer, makeOwnerEntry, makeOwnerToy } from './testing/owner-server.ts'
@@ -143,6 +144,26 @@ describe('what an owner changes', () => {
     await openOwned()
     expect(screen.getByText('This toy was reported')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save profile' }).disabled).toBe(true)
+  })
+})
+
+describe('a new portrait', () => {
+  let reader: ReturnType<typeof useFakeReader>
+  afterEach(() => reader.stop())
+
+  it('that shows the tag’s code is not saved before the owner has decided', async () => {
+    reader = useFakeReader(() => [codeOf('https://trails.example/journey/BEAR42#k=honey')])
+    const user = await openOwned()
+    const jpeg = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'mossy.jpg', { type: 'image/jpeg' })
+    await user.upload(screen.getByLabelText('New photo'), jpeg)
+    expect(await screen.findByText('Your photo shows the tag’s code')).toBeTruthy()
+    await press('Save profile')
+    expect(await screen.findByText('Choose what to do with the photo, then submit again.')).toBeTruthy()
+    expect(server.changes).toEqual([])
+    await press('Send anyway')
+    await press('Save profile')
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(server.changes.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/toys/BEAR42/owner'])
   })
 })
 

@@ -2,17 +2,22 @@ import { useState, type FormEvent } from 'react'
 import type { OwnerToy } from '#contract/owners'
 import { limits } from '#contract/limits'
 import type { DevicePhoto } from '../../data/photo.ts'
+import { readTagPassword } from '../../hooks/tag-password.ts'
 import { usePhotoChoice } from '../../hooks/use-photo-choice.ts'
 import { ownerWords } from '../../messages/owner.ts'
 import { photoWords } from '../../messages/photo.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import styles from './owner.module.css'
 import { StaleNotice } from './stale-notice.tsx'
 import type { Owner } from './use-owner.ts'
 import { changesIn, useSave } from './use-save.ts'
+
+// Not needed before there is a photo.
+const PhotoGuard = lazyPart(() => import('../../qr/photo-guard.tsx').then((m) => m.PhotoGuard))
 
 const valuesOf = ({ name, mission, ownerName }: OwnerToy) => ({
   name: name ?? '',
@@ -67,7 +72,7 @@ export function ProfileForm({ owner }: { owner: Owner }) {
           rows={3}
           required
         />
-        <Portrait photo={photo} issue={issues['image']} onChange={setPhoto} onPreparing={setPreparing} />
+        <Portrait owner={owner} photo={photo} issue={issues['image']} onChange={setPhoto} onPreparing={setPreparing} />
         <div>
           <Button type="submit" busy={isBusy || isPreparing} disabled={owner.toy.isHidden}>
             {isBusy ? words.saving : words.profile.save}
@@ -79,6 +84,7 @@ export function ProfileForm({ owner }: { owner: Owner }) {
 }
 
 interface PortraitProps {
+  owner: Owner
   photo: DevicePhoto | null
   /** What the server says is wrong with it. */
   issue: string | undefined
@@ -86,7 +92,7 @@ interface PortraitProps {
   onPreparing: (isPreparing: boolean) => void
 }
 
-function Portrait({ photo, issue, onChange, onPreparing }: PortraitProps) {
+function Portrait({ owner, photo, issue, onChange, onPreparing }: PortraitProps) {
   const words = ownerWords().profile
   const [problem, setProblem] = useState<string | null>(null)
   const { choose, remove, ...choice } = usePhotoChoice({
@@ -95,16 +101,21 @@ function Portrait({ photo, issue, onChange, onPreparing }: PortraitProps) {
     onPreparing,
   })
   return (
-    <PhotoPicker
-      title={words.photo}
-      look="field"
-      fileLabel={words.photo}
-      photo={photo}
-      error={problem ?? issue}
-      showName
-      onChoose={choose}
-      onRemove={remove}
-      {...choice}
-    />
+    <>
+      <PhotoPicker
+        title={words.photo}
+        look="field"
+        fileLabel={words.photo}
+        photo={photo}
+        error={problem ?? issue}
+        showName
+        onChoose={choose}
+        onRemove={remove}
+        {...choice}
+      />
+      {photo && (
+        <PhotoGuard photo={photo} password={readTagPassword(owner.toyId)} onBlurred={onChange} onChoose={choose} />
+      )}
+    </>
   )
 }

@@ -3,8 +3,10 @@ import type { FieldIssues } from '#contract/errors'
 import { ApiError } from '../../data/http.ts'
 import { updateOwnerToy, type OwnerChange } from '../../data/owner.ts'
 import type { DevicePhoto } from '../../data/photo.ts'
+import { readTagPassword } from '../../hooks/tag-password.ts'
 import { ownerWords } from '../../messages/owner.ts'
 import { failureWords } from '../../owner-link/failure-words.ts'
+import { askGuard } from '../../qr/ask-guard.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { Owner } from './use-owner.ts'
 
@@ -21,12 +23,13 @@ export function useSave(owner: Owner) {
   const [isStale, setStale] = useState(false)
   const [issues, setIssues] = useState<FieldIssues>({})
 
-  /** True when it was saved, or there was nothing to save. */
+  /** True when it was saved, or there was nothing to save; not while a photo that tells a password waits for an answer. */
   async function save(change: OwnerChange, photo: DevicePhoto | null = null): Promise<boolean> {
     if (isBusy) return false
     setBusy(true)
     setIssues({})
     try {
+      if (!(await askGuard(photo, readTagPassword(owner.toyId)))) return false
       if (photo || Object.keys(change).length > 0)
         owner.setToy(await updateOwnerToy(owner, { ...change, version: owner.toy.version }, photo))
       showToast({ title: words.saved, description: words.savedText, tone: 'success' })

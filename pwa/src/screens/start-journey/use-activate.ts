@@ -3,6 +3,7 @@ import type { ActivatedToy } from '#contract/toys'
 import { readConnection } from '../../data/connection.ts'
 import { activateOnce } from '../../data/activation.ts'
 import { startJourneyWords } from '../../messages/start-journey.ts'
+import { askGuard } from '../../qr/ask-guard.ts'
 import { showToast } from '../../ui/toast.ts'
 import { checkForm, formFields, type FormErrors } from './activation-form.ts'
 import { describeFailure } from './failure-words.ts'
@@ -13,9 +14,6 @@ interface Activation {
   formRef: RefObject<HTMLFormElement | null>
   onActivated: (toy: ActivatedToy) => void
 }
-
-/** Null when its code cannot be had: that must not keep a tag from being activated. */
-const loadGuard = () => import('../../qr/accept-photo.ts').catch(() => null)
 
 /** Checks the form, sends it once and says how it went. */
 export function useActivate({ state, formRef, onActivated }: Activation) {
@@ -43,8 +41,7 @@ export function useActivate({ state, formRef, onActivated }: Activation) {
     }
     setBusy(true)
     try {
-      const guard = await loadGuard()
-      if (guard && !(await guard.acceptPhoto(state.photo, checked.input.password))) return
+      if (!(await askGuard(state.photo, checked.input.password))) return
       const toy = await activateOnce(checked.input, state.photo)
       // The tag is active: a draft that cannot be removed must not make it look otherwise.
       await state.reset().catch(() => undefined)

@@ -41,18 +41,17 @@ function useSharedPhoto(id: string, problem: string | null): Found {
   const [found, setFound] = useState<Found>('loading')
   useEffect(() => {
     if (problem !== null) return
-    let isCurrent = true
+    const leaving = new AbortController()
+    const { signal } = leaving
     const read = async (): Promise<Found> => {
       const kept = await readSharedPhoto(id)
-      return kept ? preparePhoto(new File([kept.bytes], kept.name, { type: kept.type })) : 'gone'
+      return kept ? preparePhoto(new File([kept.bytes], kept.name, { type: kept.type }), signal) : 'gone'
     }
     read()
       .catch(() => ({ problem: 'not-an-image' }) as const)
-      .then((result) => isCurrent && setFound(result))
+      .then((result) => !signal.aborted && setFound(result))
       .catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
+    return () => leaving.abort()
   }, [id, problem])
   if (problem === null) return found
   return { problem: Object.hasOwn(sharedPhotoWords().problems, problem) ? (problem as Problem) : 'not-ready' }

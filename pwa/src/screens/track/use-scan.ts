@@ -83,7 +83,7 @@ export function useScan(video: RefObject<HTMLVideoElement | null>, isOn: boolean
 }
 
 /** Told by its name: the class comes with the code that throws it. */
-const isMissing = (error: unknown) => error instanceof Error && error.name === 'ReaderMissingError'
+const isMissing = (error: unknown) => error instanceof Error && error.name === 'WorkerGoneError'
 
 async function readPicture(file: File): Promise<readonly string[]> {
   const bitmap = await createImageBitmap(file)

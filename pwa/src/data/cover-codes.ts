@@ -1,4 +1,11 @@
-import type { Point } from './reader-tasks.ts'
+/** A place in a picture, in pixels from its upper left corner. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Of one code. */
+export type Corners = readonly Point[]
 
 /** What of a canvas is needed to paint over a part of it. */
 export interface Surface {
@@ -23,15 +30,11 @@ const squares = 7
  * Paints a mosaic over codes, in the colours around them with chance in between. Nothing of a code is left in it: the
  * means of its parts, which a real mosaic shows, can be calculated back to the code.
  */
-export function coverCodes(
-  surface: Surface,
-  codes: readonly (readonly Point[])[],
-  size: { width: number; height: number },
-) {
+export function coverCodes(surface: Surface, codes: readonly Corners[], size: { width: number; height: number }) {
   for (const corners of codes) paint(surface, boxOf(corners, size), size)
 }
 
-function boxOf(corners: readonly Point[], { width, height }: { width: number; height: number }): Box {
+function boxOf(corners: Corners, { width, height }: { width: number; height: number }): Box {
   const xs = corners.map(({ x }) => x)
   const ys = corners.map(({ y }) => y)
   const wide = Math.max(...xs) - Math.min(...xs)
