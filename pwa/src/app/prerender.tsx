@@ -15,8 +15,8 @@ export async function prerenderHome(): Promise<string> {
 }
 
 /**
- * The beginning of a journey's page in each of its forms, with tokens where the server puts a toy's own words
- * (api/http/journey-lead.ts).
+ * The beginning of a journey's page in each of its forms, with tokens for a toy's own words, which the server and the
+ * service worker put in (contract/journey-lead.ts).
  */
 export async function prerenderJourney(): Promise<Record<string, string>> {
   const { JourneyLead } = await import('../screens/journey/journey-lead.tsx')
@@ -34,7 +34,8 @@ export async function prerenderJourney(): Promise<Record<string, string>> {
         />
       </App>,
     )
-    return [leadKey(state), withoutControls(page)]
+    // React names the portrait for a head, too; here it follows at once.
+    return [leadKey(state), withoutControls(page).replace(/^<link rel="preload"[^>]*>/, '')]
   })
   return Object.fromEntries(pages) as Record<string, string>
 }
