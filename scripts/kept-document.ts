@@ -27,11 +27,15 @@ export function addSavedJourney(html: string, { form, styles, modules }: Parts):
   })
 }
 
-/** Adds the program when name and portrait are painted: on a slow phone it would hold them up. */
+/**
+ * Adds the program when words and portrait are painted (the very first frame may be an empty one): on a slow phone it
+ * would hold them up.
+ */
 const loadAfterPortrait = `(() => {
 const late = document.querySelector('template[data-late]').content
 const start = () => document.head.append(late)
-const onPaint = () => {
+const onPaint = (list) => {
+if (list.getEntriesByName('first-contentful-paint').length === 0) return
 const portrait = document.querySelector('#root img')
 if (!portrait || portrait.complete) return start()
 portrait.onload = portrait.onerror = start
