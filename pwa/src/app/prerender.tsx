@@ -34,8 +34,7 @@ export async function prerenderJourney(): Promise<Record<string, string>> {
         />
       </App>,
     )
-    // React names the portrait for a head, too; here it follows at once.
-    return [leadKey(state), withoutControls(page).replace(/^<link rel="preload"[^>]*>/, '')]
+    return [leadKey(state), withoutControls(onlyFirstScreen(page))]
   })
   return Object.fromEntries(pages) as Record<string, string>
 }
@@ -43,5 +42,9 @@ export async function prerenderJourney(): Promise<Record<string, string>> {
 const JourneyRouter = ({ children }: { children: ReactNode }) => (
   <MemoryRouter initialEntries={['/journey/A']}>{children}</MemoryRouter>
 )
+
+/** Without the footer, and without the preload of a portrait that follows at once. */
+const onlyFirstScreen = (html: string) =>
+  html.replace(/^<link rel="preload"[^>]*>/, '').replace(/<footer[\s\S]*<\/footer>/, '')
 
 const withoutControls = (html: string) => html.replace(/<(button|input)\b/g, '<$1 disabled')
