@@ -2,9 +2,6 @@
 // CPU), against a static page with the same text, for the journey also the same portrait, and nothing else: no program, no
 // style sheet, no font. Both cold, in turn. Run: npm run build && node --import tsx bench/first-paint.ts [rounds]
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
 import { chromium, type Browser } from '@playwright/test'
 import { silentLog } from '../api/adapters/log.ts'
 import { parseConfig } from '../api/config/config.ts'
@@ -12,6 +9,7 @@ import { startServer } from '../api/server.ts'
 import { launchOptions } from '../e2e/support/browser.ts'
 import { median } from './support/median.ts'
 import { phone, slowDown } from './support/slow-phone.ts'
+import { serveStatic } from './support/static-page.ts'
 
 const runs = Number(process.argv[2] ?? 7)
 const goals = { '/': 1.15, '/journey/BARNABY': 1.5 }
@@ -54,32 +52,6 @@ async function sameText(browser: Browser, url: string): Promise<string> {
   const style = 'body{font:18px/1.6 sans-serif;margin:20px}h1{font-size:40px}p{font-size:20px}'
   return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Static</title><style>${style}</style>${body.join('\n')}</html>`
-}
-
-/** With the security headers of the real page: one of them makes the browser start a process, which takes its time. */
-async function serveStatic(html: string, like: string): Promise<{ url: string; server: Server }> {
-  const body = gzipSync(html)
-  const { headers } = await fetch(like)
-  const same = [...headers].filter(([name]) => /^(cross-origin|origin-agent|permissions|referrer|x-)/.test(name))
-  const server = createServer((request, response) => {
-    if (request.url?.startsWith('/photos/')) return void sendPhoto(new URL(request.url, like), response)
-    if (request.url !== '/') return response.writeHead(404).end()
-    response.writeHead(200, {
-      ...Object.fromEntries(same),
-      'Content-Type': 'text/html',
-      'Content-Encoding': 'gzip',
-      'Content-Length': body.length,
-    })
-    return response.end(body)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, server }
-}
-
-async function sendPhoto(url: URL, response: ServerResponse): Promise<void> {
-  const photo = await fetch(url)
-  response.writeHead(photo.status, { 'Content-Type': photo.headers.get('content-type') ?? '' })
-  response.end(Buffer.from(await photo.arrayBuffer()))
 }
 
 async function measure(browser: Browser, url: string): Promise<Paint> {
@@ -135,7 +107,7 @@ try {
       theirs.push(await measure(browser, plain.url))
       ours.push(await measure(browser, address))
     }
-    plain.server.close()
+    plain.close()
     report('static page', theirs)
     report(path, ours)
     const ratio = median(ours.map(({ largest }) => largest)) / median(theirs.map(({ largest }) => largest))

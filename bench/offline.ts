@@ -6,10 +6,7 @@
 //   photo       of 12 megapixels: what is sent of its bytes, and the page's longest task from choosing it until it is shown, kept
 //               as a draft and looked through for codes
 // Needs a build. Usage: npm run build && node --import tsx bench/offline.ts [rounds]
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { silentLog } from '../api/adapters/log.ts'
@@ -20,6 +17,7 @@ import { launchOptions } from '../e2e/support/browser.ts'
 import { startCuttableLine } from './support/cuttable-line.ts'
 import { median } from './support/median.ts'
 import { phone, slowDown } from './support/slow-phone.ts'
+import { serveStatic } from './support/static-page.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
 
@@ -90,7 +88,7 @@ async function seeJourney(page: Page): Promise<void> {
 async function compareColdStarts(): Promise<void> {
   const first = await start('kept')
   await seeJourney(first.page)
-  const page = await servePlain(await sameWords(first.page))
+  const page = await serveStatic(await sameWords(first.page), `${app.url}/journey/${tag.tagId}`)
   await first.context.close()
   const theirs: number[] = []
   const ours: number[] = []
@@ -121,21 +119,11 @@ async function sameWords(page: Page): Promise<string> {
         return `<${tag}>${textContent.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</${tag}>`
       }),
   )
-  const portrait = await page.locator('main header img').first().getAttribute('src')
+  const portrait = page.locator('main header img').first()
+  // The same file: a browser takes the size that fits.
+  const [src, srcset] = await Promise.all(['src', 'srcset'].map((name) => portrait.getAttribute(name)))
   return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Static</title><img width="272" height="272" src="${portrait}">${words.join('\n')}</html>`
-}
-
-async function servePlain(html: string): Promise<{ url: string; close(): void }> {
-  const server = createServer((req, res) => {
-    if (req.url === '/') return void res.writeHead(200, { 'Content-Type': 'text/html' }).end(html)
-    void fetch(new URL(req.url ?? '/', app.url)).then(async (answer) =>
-      res.end(Buffer.from(await answer.arrayBuffer())),
-    )
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, close: () => void server.close() }
+<title>Static</title><img width="272" height="272" sizes="15rem" src="${src}" srcset="${srcset}">${words.join('\n')}</html>`
 }
 
 async function largestPaint(page: Page, url: string): Promise<number> {

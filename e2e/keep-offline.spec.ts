@@ -40,6 +40,39 @@ async function expectPhotos(page: Page, locations = places): Promise<void> {
   }
 }
 
+/** The longer side in pixels of what the worker answers for this photo. */
+const sizeOf = (page: Page, path: string) =>
+  page.evaluate(async (url) => {
+    const { width, height } = await createImageBitmap(await (await fetch(url)).blob())
+    return Math.max(width, height)
+  }, path)
+
+test('a kept photo stands in for its smaller size, which is not fetched, and not for the larger one', async ({
+  page,
+  toy,
+  photo,
+}) => {
+  await sendStop(page, toy, 'Cabo da Roca', photo)
+  await openJourney(page, toy)
+  await installed(page)
+  await keep(page)
+  await expect(offlineUse(page).getByRole('button', { name: 'Stop keeping' })).toBeFocused()
+  await expect.poll(() => keptPhotos(page)).toEqual([expect.stringMatching(/-960\.webp$/)])
+  const [path = ''] = await keptPhotos(page)
+  await page.evaluate(() => caches.delete('plush-photos-v1'))
+  expect(await sizeOf(page, path.replace('-960', '-480'))).toBe(960)
+  expect(await sizeOf(page, path.replace('-960', '-1600'))).toBe(1600)
+  // What was seen in its own size comes before.
+  await page.evaluate(
+    async (small) => {
+      const answer = await fetch(small, { cache: 'no-store' })
+      await (await caches.open('plush-photos-v1')).put(small, answer)
+    },
+    path.replace('-960', '-480'),
+  )
+  expect(await sizeOf(page, path.replace('-960', '-480'))).toBe(480)
+})
+
 test('a kept journey is read offline with every photo, after the caches were cleared and from cold', async ({
   page,
   context,

@@ -6,6 +6,8 @@ const inputs = [
   'pwa',
   'api/contract',
   'scripts/prerender.ts',
+  'scripts/fold-forms.ts',
+  'scripts/kept-document.ts',
   'scripts/compress-assets.ts',
   'package-lock.json',
   'tsconfig.json',

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { addJourneyParts } from '../api/contract/journey-document.ts'
+import { foldForms } from './fold-forms.ts'
+import { addSavedJourney, withoutComments } from './kept-document.ts'
 
 interface Chunk {
   file: string
@@ -19,27 +23,36 @@ interface Folders {
 /**
  * Prerenders two pages beside index.html, with markup and styles in the document itself: the first paint then waits for one
  * response instead of four in a row (document, style, program, screen). home.html is the whole home page; journey.html
- * has the beginning of a journey in each of its forms, of which the server takes one (api/http/journey-lead.ts).
+ * has the form of a journey's beginning, which the server fills (contract/journey-lead.ts). index.html gets the form as
+ * well, for the service worker.
  */
 export async function prerender({ root, dist }: Folders): Promise<void> {
   const pages = await render(root, `${dist}.prerender`)
   const manifest = JSON.parse(await readFile(path.join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest
-  const html = await readFile(path.join(dist, 'index.html'), 'utf8')
+  const built = await readFile(path.join(dist, 'index.html'), 'utf8')
+  const html = withoutComments(built)
   const entry = closure(manifest, 'index.html')
-  const withScreen = async (file: string) => {
-    const screen = closure(manifest, file).filter((chunk) => !entry.includes(chunk))
-    return loadScreenLater({ html, dist, entry, screen })
-  }
+  const screenOf = (file: string) => closure(manifest, file).filter((chunk) => !entry.includes(chunk))
+  const withScreen = (file: string) => loadScreenLater({ html, dist, entry, screen: screenOf(file) })
   const home = fillRoot(await withScreen('src/screens/home/home-screen.tsx'), 'home', holdBack(pages.home))
-  const forms = Object.entries(pages.journey).map(
-    ([key, markup]) => `<template data-lead="${key}">${markup}</template>`,
-  )
-  const journey = fillRoot(await withScreen('src/screens/journey/journey-screen.tsx'), 'journey', '')
+  const form = foldForms(pages.journey)
+  const journeyFile = 'src/screens/journey/journey-screen.tsx'
+  const journey = fillRoot(await withScreen(journeyFile), 'journey', '')
   await writeFile(path.join(dist, 'home.html'), home)
-  await writeFile(
-    path.join(dist, 'journey.html'),
-    journey.replace('</body>', () => `${forms.join('\n')}\n  </body>`),
-  )
+  await writeFile(path.join(dist, 'journey.html'), addJourneyParts(journey, { form }))
+  const screen = screenOf(journeyFile)
+  const styles = screen.flatMap(({ css = [] }) => css)
+  const kept = addSavedJourney(html, { form, styles, modules: screen.map(({ file }) => file) })
+  await writeFile(path.join(dist, 'index.html'), kept)
+  await replaceRevision(path.join(dist, 'sw.js'), built, kept)
+}
+
+/** Makes the worker, which was built before, fetch the document again whenever it has changed. */
+async function replaceRevision(worker: string, before: string, after: string): Promise<void> {
+  const [old, now] = [before, after].map((html) => createHash('md5').update(html).digest('hex'))
+  const [start, ...rest] = (await readFile(worker, 'utf8')).split(old as string)
+  if (rest.length !== 1) throw new Error('The worker does not name the revision of index.html once.')
+  await writeFile(worker, [start, ...rest].join(now))
 }
 
 function fillRoot(html: string, page: string, markup: string): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { readLeadForms, type JourneyLead } from './journey-lead.ts'
+import { headPlace, placeLead, takeForm } from '../contract/journey-document.ts'
+import type { JourneyLead } from '../contract/journey-lead.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 export interface Shell {
@@ -9,16 +10,20 @@ export interface Shell {
   /** The same for the checkout document. */
   checkoutPolicy: string
   /** The document with this head in the place of its own, as it was built when null, and the beginning of a journey. */
-  fill(head: string | null, lead?: JourneyLead | null): { html: string; etag: string }
+  fill(head: string | null, lead?: JourneyLead | null): Content
+  /** As it was built, with what the service worker needs to show a saved journey. */
+  kept: Content
+}
+
+export interface Content {
+  html: string
+  etag: string
 }
 
 export interface AppDocument {
   /** The document as it is on disk now; null before the first build. */
   read(): Promise<Shell | null>
 }
-
-/** Where pwa/index.html says what a page is; each page has its own words there. */
-const place = /<!-- page -->[\s\S]*?<!-- \/page -->/
 
 /** A built HTML file, read again only when a build has replaced it. */
 export function createAppDocument({ file, headers }: { file: string; headers: SecurityHeaders }): AppDocument {
@@ -35,19 +40,21 @@ export function createAppDocument({ file, headers }: { file: string; headers: Se
 }
 
 function createShell(built: string, headers: SecurityHeaders): Shell {
-  const forms = readLeadForms(built)
+  const { html, form } = takeForm(built)
   const hashes = { scripts: inline(built, 'script'), styles: inline(built, 'style') }
   return {
     policy: headers.policy(hashes),
     checkoutPolicy: headers.checkout.policy(hashes),
     fill(head, lead) {
       // A function, because a toy's name may contain `$&`, which a replacement string would expand.
-      const page = head === null ? forms.html : forms.html.replace(place, () => head)
-      const html = lead ? forms.fill(page, lead) : page
-      return { html, etag: `W/"${sha256(html).slice(0, 27)}"` }
+      const page = head === null ? html : html.replace(headPlace, () => head)
+      return withEtag(lead && form !== null ? placeLead(page, form, lead) : page)
     },
+    kept: withEtag(built),
   }
 }
+
+const withEtag = (html: string): Content => ({ html, etag: `W/"${sha256(html).slice(0, 27)}"` })
 
 function inline(html: string, tag: 'script' | 'style'): string[] {
   const found = html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))

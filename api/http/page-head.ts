@@ -1,7 +1,7 @@
 import { defaultLocale } from '../contract/locale.ts'
 import { escapeHtml } from '../contract/html.ts'
+import type { JourneyLead } from '../contract/journey-lead.ts'
 import { documentTitle, siteName } from '../contract/site-pages.ts'
-import type { JourneyLead } from './journey-lead.ts'
 
 export interface Picture {
   /** Path on this site. */

@@ -3,9 +3,8 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context, Middleware } from 'koa'
 import { screenPaths, sharePath } from '../contract/paths.ts'
-import { createAppDocument, type AppDocument, type Shell } from './app-document.ts'
+import { createAppDocument, type AppDocument, type Content, type Shell } from './app-document.ts'
 import { hasEtag } from './etag.ts'
-import type { JourneyLead } from './journey-lead.ts'
 import { renderPageHead, type PageHead } from './page-head.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { siteOrigin } from './site-origin.ts'
@@ -42,8 +41,9 @@ export function serveApp({ dir, headers, publicUrl, canonicalPath, describePage 
       return
     }
     const name = decodeURIComponent(ctx.path)
-    // The worker caches this document for every screen, so it contains no page's text.
-    if (name === '/index.html') return sendDocument(ctx, documents.shell, { status: 200, head: null })
+    // The worker keeps this document for every screen, so it contains no page's text.
+    if (name === '/index.html')
+      return sendDocument(ctx, documents.shell, { status: 200, content: (shell) => shell.kept })
     if (/\.[A-Za-z0-9]+$/.test(name)) return sendFile(ctx, dir, name, headers)
     const canonical = await canonicalPath(name).catch(() => null)
     if (canonical !== null) {
@@ -56,10 +56,10 @@ export function serveApp({ dir, headers, publicUrl, canonicalPath, describePage 
     const page = isScreen ? await describePage(name).catch(() => null) : 'missing'
     const found = page === 'missing' ? null : page
     const lead = found?.lead ?? null
+    const head = found && renderPageHead(found, siteOrigin(ctx, publicUrl))
     await sendDocument(ctx, name === '/' ? documents.home : lead ? documents.journey : documents.shell, {
       status: page === 'missing' ? 404 : 200,
-      head: found && renderPageHead(found, siteOrigin(ctx, publicUrl)),
-      lead,
+      content: (shell) => shell.fill(head, lead),
       extra: extraHeaders(name, headers, found),
     })
   }
@@ -99,17 +99,12 @@ function extraHeaders(name: string, { checkout }: SecurityHeaders, head: PageHea
 
 interface Filling {
   status: 200 | 404
-  head: string | null
-  lead?: JourneyLead | null
+  content(shell: Shell): Content
   /** Headers in the place of the usual ones. */
   extra?: ((shell: Shell) => Record<string, string>) | undefined
 }
 
-async function sendDocument(
-  ctx: Context,
-  document: AppDocument,
-  { status, head, lead, extra }: Filling,
-): Promise<void> {
+async function sendDocument(ctx: Context, document: AppDocument, { status, content, extra }: Filling): Promise<void> {
   const shell = await document.read()
   if (!shell) {
     ctx.status = 503
@@ -117,7 +112,7 @@ async function sendDocument(
     ctx.body = 'The app is not built yet. Run: npm run build'
     return
   }
-  const { html, etag } = shell.fill(head, lead)
+  const { html, etag } = content(shell)
   ctx.status = status
   ctx.set({ 'Content-Security-Policy': shell.policy, 'Cache-Control': 'no-cache', ETag: etag, ...extra?.(shell) })
   ctx.type = 'html'

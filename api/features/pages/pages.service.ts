@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
+import { leadOf } from '../../contract/journey-lead.ts'
 import { apiPaths } from '../../contract/paths.ts'
 import { photoPath, presentPhoto } from '../../contract/photos.ts'
 import { describeJourney, pageDescriptions, pageTitles, siteName, type PublicPage } from '../../contract/site-pages.ts'
 import type { PageHead, Picture } from '../../http/page-head.ts'
 import { photoOf } from '../../domain/photos.ts'
-import type { JourneyLead } from '../../http/journey-lead.ts'
 import { Toy } from '../../models/toy.ts'
 
 /** Addresses in one file of the sitemap; the protocol allows 50,000. */
@@ -49,7 +49,7 @@ export function createPageService({ knex }: { knex: Knex }): PageService {
       kind: 'article',
       ...(isForm ? {} : { feed: apiPaths.feed(toy.id) }),
       picture: portraitOf(toy, words.title) ?? sitePicture,
-      lead: isShown ? leadOf(toy) : null,
+      lead: isShown ? leadOf({ ...toy, photo: photoOf(toy).photo }) : null,
     }
   }
 
@@ -85,13 +85,6 @@ export function createPageService({ knex }: { knex: Knex }): PageService {
 }
 
 const isLost = ({ status, lostAt }: Pick<Toy, 'status' | 'lostAt'>): boolean => status === 'active' && lostAt !== null
-
-/** Only what the journey's page shows to everyone. */
-function leadOf({ id, name, mission, status, lostAt, ...photo }: Toy): JourneyLead | null {
-  if (name === null || status === 'inactive') return null
-  const state = isLost({ status, lostAt }) ? 'lost' : status
-  return { id, name, mission, status: state, photo: photoOf(photo).photo }
-}
 
 function portraitOf({ photoKey, photoWidth, photoHeight }: Toy, name: string): Picture | null {
   if (photoKey === null || photoWidth === null || photoHeight === null) return null

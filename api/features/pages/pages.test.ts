@@ -1,7 +1,9 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { journeyStates, leadKey, leadTokens, type JourneyState } from '../../contract/journey-lead.ts'
+import { addJourneyParts } from '../../contract/journey-document.ts'
+import { leadPart, leadTokens } from '../../contract/journey-lead.ts'
 import { createEntry, createToy } from '../../testing/builders.ts'
 import { useTestServer } from '../../testing/file-server.ts'
 
@@ -102,17 +104,15 @@ describe('a link to a journey', () => {
   })
 })
 
-/** As the build leaves it (scripts/prerender.ts), with forms that show where each token goes. */
-const journeyDocument = `<!doctype html><html><head><!-- page --><title>Plush Trails</title><!-- /page --></head><body>
-<div id="root" data-prerendered="journey"></div>
-${journeyStates.map((state) => `<template data-lead="${leadKey(state)}"><main data-form="${leadKey(state)}">${tokensOf(state)}</main></template>`).join('\n')}
-</body></html>`
-
-function tokensOf({ hasPhoto, hasMission }: JourneyState): string {
-  const { id, name, mission, src, srcSet, width, height } = leadTokens
-  const image = `<img alt="${name}" src="${src}" srcset="${srcSet}" width="${width}" height="${height}">`
-  return `${hasPhoto ? image : ''}<b>${id}</b><h1>${name}</h1>${hasMission ? `<p>${mission}</p>` : ''}`
-}
+const { id, name, mission, src, srcSet, width, height } = leadTokens
+const part = leadPart
+const image = `<img alt="${name}" src="${src}" srcset="${srcSet}" width="${width}" height="${height}">`
+/** As the build leaves it (scripts/prerender.ts): shows where each token and each part goes. */
+const form = `<main data-form="${part('active', 'active')}${part('lost', 'lost')}${part('completed', 'completed')}">
+${part('photo', image)}${part('no-photo', '<svg/>')}<b>${id}</b><h1>${name}</h1>${part('mission', `<p>${mission}</p>`)}</main>`
+const emptyDocument = `<!doctype html><html><head><!-- page --><title>Plush Trails</title><!-- /page --></head><body>
+<div id="root" data-prerendered="journey"></div></body></html>`
+const journeyDocument = addJourneyParts(emptyDocument, { form })
 
 describe('a journey before its code has arrived', () => {
   const file = () => path.join(server.config.appDir, 'journey.html')
@@ -124,12 +124,14 @@ describe('a journey before its code has arrived', () => {
     await createToy(server.knex, { id: 'STRAY', name: 'Stray', mission: null, lostAt: new Date() })
     await createToy(server.knex, { id: 'PLAIN', name: 'Pip', mission: null, status: 'completed' })
     const { html } = await read('/journey/BEAR7')
-    expect(html).toContain('data-form="active-photo-mission"')
+    expect(html).toContain('data-form="active"')
     expect(html).toContain(`src="/photos/${photo.photoKey}-960.webp"`)
     expect(html).toContain(`srcset="/photos/${photo.photoKey}-480.webp 480w, `)
     expect(html).toContain('width="1600" height="1200"')
     expect(html).toContain('<b>BEAR7</b><h1>Bruno</h1><p>Swim</p>')
-    expect((await read('/journey/PLAIN')).html).toContain('data-form="completed"><b>PLAIN</b><h1>Pip</h1></main>')
+    expect((await read('/journey/PLAIN')).html).toContain(
+      'data-form="completed">\n<svg/><b>PLAIN</b><h1>Pip</h1></main>',
+    )
     expect((await read('/journey/STRAY')).html).toContain('data-form="lost"')
     for (const page of ['BEAR7', 'PLAIN']) expect((await read(`/journey/${page}`)).html).not.toMatch(/<template|\{\{/)
   })
@@ -146,6 +148,26 @@ describe('a journey before its code has arrived', () => {
     await createToy(server.knex, { id: 'OPEN', name: 'Open' })
     for (const page of ['SLEEPY', 'HIDDEN', 'OPEN/add-entry'])
       expect((await read(`/journey/${page}`)).html).not.toContain('data-form')
+  })
+})
+
+describe('what the service worker needs to show a saved journey', () => {
+  const file = () => path.join(server.config.appDir, 'index.html')
+  const tail = '<script>addLate()</script>'
+  let built = ''
+  beforeAll(async () => {
+    built = await readFile(file(), 'utf8')
+    await writeFile(file(), addJourneyParts(built, { form, tail }))
+  })
+  afterAll(() => writeFile(file(), built))
+
+  it('comes with the document that it keeps, whose policy allows its script, and with no other', async () => {
+    await createToy(server.knex, { id: 'BEAR7', name: 'Bruno' })
+    const kept = await read('/index.html')
+    expect(kept.html).toContain(`<template data-tail>${tail}</template>`)
+    const hash = createHash('sha256').update('addLate()').digest('base64')
+    expect(kept.response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
+    for (const url of ['/', '/track', '/journey/BEAR7']) expect((await read(url)).html).not.toContain('<template')
   })
 })
 

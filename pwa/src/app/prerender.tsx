@@ -15,8 +15,8 @@ export async function prerenderHome(): Promise<string> {
 }
 
 /**
- * The beginning of a journey's page in each of its forms, with tokens where the server puts a toy's own words
- * (api/http/journey-lead.ts).
+ * The beginning of a journey's page in each of its forms, with tokens for a toy's own words, which the server and the
+ * service worker put in (contract/journey-lead.ts).
  */
 export async function prerenderJourney(): Promise<Record<string, string>> {
   const { JourneyLead } = await import('../screens/journey/journey-lead.tsx')
@@ -34,7 +34,7 @@ export async function prerenderJourney(): Promise<Record<string, string>> {
         />
       </App>,
     )
-    return [leadKey(state), withoutControls(page)]
+    return [leadKey(state), withoutControls(onlyFirstScreen(page))]
   })
   return Object.fromEntries(pages) as Record<string, string>
 }
@@ -42,5 +42,9 @@ export async function prerenderJourney(): Promise<Record<string, string>> {
 const JourneyRouter = ({ children }: { children: ReactNode }) => (
   <MemoryRouter initialEntries={['/journey/A']}>{children}</MemoryRouter>
 )
+
+/** Without the footer, and without the preload of a portrait that follows at once. */
+const onlyFirstScreen = (html: string) =>
+  html.replace(/^<link rel="preload"[^>]*>/, '').replace(/<footer[\s\S]*<\/footer>/, '')
 
 const withoutControls = (html: string) => html.replace(/<(button|input)\b/g, '<$1 disabled')

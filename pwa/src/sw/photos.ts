@@ -10,17 +10,21 @@ import { asPlugin } from './plugin.ts'
 const isPhotoAnswer = (response: Response): boolean =>
   response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('image/')
 
-/** The other stored sizes of the same photo: first the larger ones, smallest of them first, then the smaller ones. */
-function otherSizes(url: string): string[] {
+/** The other stored sizes of the same photo that are wanted: of two on the same side the nearer one first. */
+function sizesBeside(url: string, isWanted: (other: number, asked: number) => boolean): string[] {
   const name = url.slice(url.lastIndexOf('/') + 1)
   const [, key, size] = photoFilePattern.exec(name) ?? []
   if (!key) return []
   const asked = Number(size)
-  const larger = photoSizes.filter((other) => other > asked)
-  const smaller = photoSizes.filter((other) => other < asked).reverse()
+  const others = photoSizes.filter((other) => other !== asked && isWanted(other, asked))
   const rename = (other: PhotoSize) => url.slice(0, -name.length) + photoFileName(key, other)
-  return [...larger, ...smaller].map(rename)
+  return others.sort((a, b) => Math.abs(a - asked) - Math.abs(b - asked)).map(rename)
 }
+
+const largerSizes = (url: string) => sizesBeside(url, (other, asked) => other > asked)
+
+/** First the larger ones. */
+const otherSizes = (url: string) => [...largerSizes(url), ...sizesBeside(url, (other, asked) => other < asked)]
 
 /** Our own server says that the photo is not public any more; a network's sign-in page does not speak JSON. */
 const isGoneAnswer = (response: Response): boolean =>
@@ -29,6 +33,15 @@ const isGoneAnswer = (response: Response): boolean =>
 async function dropCopies(url: string): Promise<void> {
   const both = await Promise.all([keptCache, photoCache].map((name) => caches.open(name)))
   await Promise.all(both.flatMap((cache) => [url, ...otherSizes(url)].map((size) => cache.delete(size))))
+}
+
+/** Kept in a larger size, which looks as good: a network is not asked for what would look no better. */
+async function findLargerKept(url: string): Promise<Response | undefined> {
+  for (const size of largerSizes(url)) {
+    const found = await caches.match(size, { cacheName: keptCache })
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Another size of the photo, kept or seen: without a network any is better than none. */
@@ -55,10 +68,6 @@ async function recheck(url: string, now = Date.now()): Promise<void> {
 }
 
 const onlyPhotos: WorkboxPlugin = {
-  cachedResponseWillBeUsed: ({ cachedResponse, request, event }) => {
-    if (cachedResponse) event.waitUntil(recheck(request.url))
-    return Promise.resolve(cachedResponse)
-  },
   fetchDidSucceed: async ({ request, response }) => {
     if (isGoneAnswer(response)) await dropCopies(request.url)
     return response
@@ -72,18 +81,17 @@ const patience = 3_000
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * What is kept comes first, then what was seen, then the network; another size takes the place of a photo that the network
- * does not give, or not soon.
+ * What is kept comes first, then what was seen, then what is kept in a larger size, then the network; another size takes
+ * the place of a photo that the network does not give, or not soon.
  */
 class KeptOrSeen extends Strategy {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const kept = await caches.match(request.url, { cacheName: keptCache })
-    if (kept) {
+    const found = kept ?? (await handler.cacheMatch(request)) ?? (await findLargerKept(request.url))
+    if (found) {
       handler.event.waitUntil(recheck(request.url))
-      return kept
+      return found
     }
-    const seen = await handler.cacheMatch(request)
-    if (seen) return seen
     const network = handler.fetchAndCachePut(request)
     // It goes on when another size is shown meanwhile, and is handled below.
     void handler.waitUntil(network.catch(() => undefined))

@@ -9,6 +9,7 @@ import { keepSeen } from './keep-seen.ts'
 import { photos } from './photos.ts'
 import { followChange, openNotice, showNotice } from './push.ts'
 import { reader } from './reader.ts'
+import { withSavedJourney } from './saved-journey.ts'
 import { isShare, receiveShare } from './share.ts'
 import { mapCells, tiles } from './tiles.ts'
 
@@ -25,7 +26,7 @@ clientsClaim()
 // The document without the words of any page: the server writes those into each address's own for crawlers and chats.
 const appDocument = createHandlerBoundToURL('/index.html')
 registerRoute(isCheckout, fromServerOr(appDocument))
-registerRoute(isNavigationOfApp, appDocument)
+registerRoute(isNavigationOfApp, withSavedJourney(appDocument))
 registerRoute(isTile, tiles)
 registerRoute(isMapCell, mapCells)
 registerRoute(isPhoto, photos)
