@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import { enqueueFollowerMails } from '../../domain/mail-queue.ts'
 
 /**
- * Seconds. A stop is told when no other has come for `quiet`, at the latest after `longest`. After a digest the toy's next
- * one waits for `first`, twice as long after each further digest of the same day, and never longer than `most` (ADR 91).
+ * Seconds. A stop is told when no other has come for `quiet`, at the latest after `longest`. After `soon` digests of a toy
+ * within a day its next one waits for `first`, twice as long after each further one, and never longer than `most` (ADR 91).
  */
-const digestWaits = { quiet: 15, longest: 300, first: 1800, most: 28_800 }
+const digestWaits = { quiet: 15, longest: 40, soon: 4, first: 1800, most: 28_800 }
 
 interface Needs {
   knex: Knex
@@ -35,7 +35,8 @@ async function findDueToy(knex: Knex, waits: typeof digestWaits, toyId: string |
        where digest_id is null ${toyId === null ? '' : 'and toy_id = :toyId'}
        group by toy_id) open
      cross join lateral (
-       select coalesce(max(made_at) + make_interval(secs => least(:first * power(2, count(*) - 1), :most)), '-infinity') as until
+       select case when count(*) < :soon then '-infinity'
+         else max(made_at) + make_interval(secs => least(:first * power(2, count(*) - :soon), :most)) end as until
        from stop_digests where toy_id = open.toy_id and made_at > now() - interval '1 day') wait
      where until <= now() and (newest <= now() - make_interval(secs => :quiet)
        or greatest(oldest, until) <= now() - make_interval(secs => :longest))

@@ -81,7 +81,12 @@ it(
     await expect.poll(left, { timeout: 30_000 }).toEqual([])
     expect(told()).toEqual([...names, ...names])
 
-    // The next process knows of the digest: a second stop waits, while the first of another toy is told.
+    // The next process knows of the digest, the fourth of this day: a further stop waits, one of another toy is told.
+    await database
+      .knex('stop_digests')
+      .insert(
+        [1, 2, 3].map((n) => ({ id: -n, toy_id: toy.id, made_at: database.knex.raw(`now() - interval '1 hour'`) })),
+      )
     const other = await createToy(database.knex)
     await database
       .knex('followers')
