@@ -59,3 +59,26 @@ export const unusedLeafletStyles: Plugin = {
     }),
   },
 }
+
+/** The tables for compressing, which loops fill as soon as the package is loaded: our copies of entries are stored as they are. */
+export const unusedZipParts: Plugin = {
+  name: 'unused-zip-parts',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/fflate\/esm\/browser\.js$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/\b((?:rev)?f[ld]) = (_[ab]\.[br])\b/g, '$1 = /* @__PURE__ */ (() => $2)()')
+        .replace(/^var (fleb|fdeb|clim|_b) = (new u8|freb)\(/gm, 'var $1 = /* @__PURE__ */ $2(')
+        .replace(
+          /^var _a = (freb\(fleb, 2\))(.*;)\n(?:\/\/.*\n)*fl\[28\] = 258, revfl\[258\] = 28;$/m,
+          'var _a = /* @__PURE__ */ (() => { var a = $1; a.b[28] = 258; a.r[258] = 28; return a })()$2',
+        )
+        .replace(
+          /^var (rev|flt|fdt) = (new u\d+\(\d+\);\n(?:for .*\n(?: .*\n)+(?:\}\n)?)+)/gm,
+          'var $1 = /* @__PURE__ */ (() => { var $1 = $2return $1 })();\n',
+        ),
+      map: null,
+    }),
+  },
+}

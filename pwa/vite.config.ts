@@ -7,7 +7,7 @@ import { createChunkNames } from './chunks.ts'
 import { shortClassName } from './class-names.ts'
 import { createPrecache, filterManifest } from './precache.ts'
 import { compactPictures } from './compact-pictures.ts'
-import { unusedLeafletStyles, unusedRadixParts, unusedRouterParts } from './unused-parts.ts'
+import { unusedLeafletStyles, unusedRadixParts, unusedRouterParts, unusedZipParts } from './unused-parts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const inPackages = (path: string) => here(`../node_modules/${path}`)
@@ -65,6 +65,7 @@ export default defineConfig({
     unusedRouterParts,
     unusedRadixParts,
     unusedLeafletStyles,
+    unusedZipParts,
     compactPictures,
     precache.plugin,
     VitePWA({
