@@ -1,9 +1,9 @@
 const setupFiles = ['./scripts/testing/closed-network.ts', './scripts/testing/strict-console.ts']
 
-/** What every project of tests has in common. */
 /** Dexie looks for a database once, when it is loaded, and a worker loads it once for all its files. */
 export const withDatabase = [...setupFiles, 'fake-indexeddb/auto']
 
+/** What every project of tests has in common. */
 export const shared = {
   setupFiles,
   // Each worker loads the program once for all its files, in half the time; what a file changes it takes back.
@@ -11,7 +11,8 @@ export const shared = {
   restoreMocks: true,
   unstubGlobals: true,
   unstubEnvs: true,
-  testTimeout: 20_000,
+  // Two processes for every server (npm run test:two) take a machine with two cores longer.
+  testTimeout: process.env['API_SUITE_PROCESSES'] ? 60_000 : 20_000,
   // On a busy machine a second is not long.
   expect: { poll: { timeout: 15_000 } },
   hookTimeout: 60_000,
