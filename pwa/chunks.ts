@@ -115,7 +115,7 @@ function planChunks(src: string, graph: ModuleGraph): (id: string) => string | n
   const schemas = [...offline].filter((id) => isChecked(id) && (!id.includes('/pwa/src/') || needs.checks.has(id)))
   const underSchemas = closure(graph, schemas)
   return (id) => {
-    if (!ours.test(id) || !offline.has(id)) return null
+    if (!ours.test(id) || !offline.has(id) || needsServer(id)) return null
     if (needs.photoWork.has(id)) return 'photo-work'
     // Before all else, because first loads import constants from modules whose schemas they leave out.
     if (schemas.includes(id)) return 'schemas'

@@ -27,7 +27,7 @@ export function createPrecache(): { plugin: Plugin; keep(url: string): boolean }
         if (chunk?.type !== 'chunk') return false
         // A file without modules only hands on, under the name of one of them, what other files have.
         const own = chunk.moduleIds.length > 0 ? chunk.moduleIds : [chunk.facadeModuleId ?? '']
-        return own.some((id) => modules.has(id))
+        return own.some((id) => modules.has(id) && !needsServer(id))
       }
       const found = new Set<string>()
       const visit = (file: string) => {
