@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { noteNewStop } from '../../domain/followers.ts'
 import { createEntry, createToy } from '../../testing/builders.ts'
 import { useTestDatabase } from '../../testing/file-server.ts'
+import { waitForLocks } from '../../testing/locks.ts'
 import { makeDigest } from './digests.ts'
 
 const database = useTestDatabase()
@@ -155,6 +156,20 @@ it('is made by one of several processes at once, and tells everyone once', async
   expect(await queued(id)).toEqual(everyone)
   const digests = (await database.knex('stop_notices').where({ toy_id: id }).distinct('digest_id')) as object[]
   expect(digests).toHaveLength(1)
+})
+
+it('stands in nobody’s way who takes an entry back while it is being told', async () => {
+  const { id } = await createToy(database.knex)
+  await addFollowers(id)
+  const entryId = await addStop(id, 20)
+  const removal = await database.knex.transaction()
+  await removal('toys').where({ id }).forUpdate().select('id')
+  const made = digest()
+  await waitForLocks(database.knex, 1)
+  await removal('entries').where({ id: entryId }).delete()
+  await removal.commit()
+  await made
+  expect(await queued(id)).toEqual([])
 })
 
 it('has done nothing when its process ends in the middle, and everything when another takes over', async () => {

@@ -47,6 +47,8 @@ async function findDueToy(knex: Knex, waits: typeof digestWaits, toyId: string |
 }
 
 async function digestToy(trx: Knex.Transaction, toyId: string, waits: typeof digestWaits): Promise<void> {
+  // Its row below refers to the toy: locked before the notices, in the order of those who delete an entry with its notice.
+  await trx('toys').where({ id: toyId }).forKeyShare().select('id')
   const open = trx('stop_notices').where({ toy_id: toyId }).whereNull('digest_id').orderBy('entry_id').forUpdate()
   const rows = (await open.select('entry_id', 'created_at')) as { entry_id: number; created_at: Date }[]
   const digest = rows.at(-1)
