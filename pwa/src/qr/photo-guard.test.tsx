@@ -22,8 +22,12 @@ const makePhoto = () => ({ bytes: new ArrayBuffer(8), type: 'image/jpeg', name: 
 function show(photo = makePhoto(), password: string | null = null) {
   const onBlurred = vi.fn()
   const onChoose = vi.fn()
-  render(<PhotoGuard photo={photo} password={password} onBlurred={onBlurred} onChoose={onChoose} />)
-  return { user: userEvent.setup(), photo, onBlurred, onChoose }
+  const guardOf = (shown: typeof photo) => (
+    <PhotoGuard photo={shown} password={password} onBlurred={onBlurred} onChoose={onChoose} />
+  )
+  const { rerender } = render(guardOf(photo))
+  const showOther = (other: typeof photo) => rerender(guardOf(other))
+  return { user: userEvent.setup(), photo, onBlurred, onChoose, showOther }
 }
 const question = () => screen.findByRole('alert')
 
@@ -68,6 +72,37 @@ it('hands back a photo in which nothing is found any more', async () => {
     'bear.jpg',
   ])
 })
+
+/** Painting takes until the returned function is called; then there is nothing to be seen of the code. */
+function holdPainting(): () => void {
+  let go = (): void => undefined
+  const held = new Promise<void>((resolve) => (go = resolve))
+  vi.stubGlobal('OffscreenCanvas', PaintedCanvas)
+  vi.stubGlobal('createImageBitmap', async (source: Blob) => {
+    if ((await source.text()).endsWith('painted')) texts = []
+    else await held
+    return { width: 64, height: 48, close: () => undefined }
+  })
+  return go
+}
+
+const someJpeg = () => ({ ...makePhoto(), bytes: Uint8Array.of(0xff, 0xd8, 0xff, 0xe0).buffer })
+
+it.each(['another photo is chosen', 'it is to be sent as it is'])(
+  'does not hand it back when %s meanwhile',
+  async (what) => {
+    const { user, onBlurred, showOther } = show(someJpeg())
+    await question()
+    const finish = holdPainting()
+    await user.click(screen.getByRole('button', { name: 'Blur it' }))
+    if (what.startsWith('another')) showOther(someJpeg())
+    else await user.click(screen.getByRole('button', { name: 'Send anyway' }))
+    finish()
+    await expect.poll(() => texts).toEqual([])
+    await expect.poll(() => screen.queryByRole('button', { name: 'Blurring…' })).toBeNull()
+    expect(onBlurred).not.toHaveBeenCalled()
+  },
+)
 
 it('does not call a photo blurred that still shows the code', async () => {
   vi.stubGlobal('OffscreenCanvas', PaintedCanvas)

@@ -18,12 +18,20 @@ export interface PhotoGuardProps {
 export function PhotoGuard({ photo, password, onBlurred, onChoose }: PhotoGuardProps) {
   const [isTelling, setTelling] = useTelling(photo, password)
   const [isBlurring, setBlurring] = useState(false)
+  // The photo that is asked about; null when it is to be sent as it is, or the form is gone.
+  const asked = useRef<DevicePhoto>(null)
+  useEffect(() => {
+    asked.current = photo
+    return () => void (asked.current = null)
+  }, [photo])
   const words = photoGuardWords()
   if (!isTelling) return null
   const blur = async () => {
     setBlurring(true)
     const blurred = await tryToBlur(photo, password)
     setBlurring(false)
+    // The person may have chosen another photo, or otherwise, meanwhile.
+    if (asked.current !== photo) return
     if (blurred) {
       showToast({ title: words.blurred, description: words.blurredText, tone: 'success' })
       return onBlurred(blurred)
@@ -45,6 +53,7 @@ export function PhotoGuard({ photo, password, onBlurred, onChoose }: PhotoGuardP
             variant="ghost"
             onClick={() => {
               allowPhoto(photo)
+              asked.current = null
               setTelling(false)
             }}
           >

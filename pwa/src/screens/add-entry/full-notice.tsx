@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { DevicePhoto } from '../../data/photo.ts'
 import { fullDeviceWords } from '../../messages/full-device.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,10 +21,17 @@ export function FullNotice({ state }: { state: EntryState }) {
 function PhotoActions({ state: { photo, changePhoto } }: { state: EntryState }) {
   const words = fullDeviceWords()
   const [isSmallest, setSmallest] = useState(false)
+  const current = useRef<DevicePhoto>(null)
+  useEffect(() => {
+    current.current = photo
+    return () => void (current.current = null)
+  }, [photo])
   const shrink = async () => {
     if (!photo) return
     const { makeSmaller } = await import('../../hooks/prepare-photo.ts')
     const small = await makeSmaller(photo).catch(() => null)
+    // The person may have chosen another photo, or none, meanwhile.
+    if (current.current !== photo) return
     if (small) changePhoto(small)
     else setSmallest(true)
   }
