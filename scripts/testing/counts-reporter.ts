@@ -18,20 +18,29 @@ function failureOf(test: TestCase): string[] {
   ]
 }
 
-/** Writes what `npm test` adds up and names at its end, with the errors outside every test, which no count shows. */
+/** Errors of files and groups: of what comes before and after their tests, which are then skipped, or have passed. */
+const brokenIn = (module: TestModule): string[] => [
+  ...module.errors().map((error) => `${module.relativeModuleId}\n${inShort(error)}`),
+  ...[...module.children.allSuites()].flatMap((suite) =>
+    suite.errors().map((error) => `${module.relativeModuleId} ${suite.fullName}\n${inShort(error)}`),
+  ),
+]
+
+/** What `npm test` adds up and names at its end, with the errors outside every test, which no count of Vitest shows. */
+export function countsOf(modules: readonly TestModule[], unhandled: readonly SerializedError[]): Counts {
+  const tests = modules.flatMap((module) => [...module.children.allTests()])
+  const outside = [...modules.flatMap(brokenIn), ...unhandled.map((error) => `outside every test: ${inShort(error)}`)]
+  return {
+    passed: tests.filter((test) => test.result().state === 'passed').length,
+    failed: tests.filter((test) => test.result().state === 'failed').length + outside.length,
+    failures: [...outside, ...tests.flatMap(failureOf)],
+  }
+}
+
+/** Writes the counts for `npm test`. */
 export default class CountsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const tests = modules.flatMap((module) => [...module.children.allTests()])
-    const broken = modules.flatMap((module) =>
-      module.errors().map((error) => `${module.relativeModuleId}\n${inShort(error)}`),
-    )
-    const outside = [...broken, ...unhandled.map((error) => `outside every test: ${inShort(error)}`)]
-    const counts: Counts = {
-      passed: tests.filter((test) => test.result().state === 'passed').length,
-      failed: tests.filter((test) => test.result().state === 'failed').length + outside.length,
-      failures: [...outside, ...tests.flatMap(failureOf)],
-    }
     mkdirSync(dirname(countsFile), { recursive: true })
-    writeFileSync(countsFile, JSON.stringify(counts))
+    writeFileSync(countsFile, JSON.stringify(countsOf(modules, unhandled)))
   }
 }
