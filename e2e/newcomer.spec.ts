@@ -68,11 +68,25 @@ test('the front page is there before its program, and links work without it', as
   await expect(page.getByRole('heading', { level: 1, name: "Track Your Plush Friend's Amazing Journey" })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start a Mission' })).toBeDisabled()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+  const boxOf = (name: string) => page.getByRole('region', { name }).boundingBox()
+  const [steps, featured] = [await boxOf('How It Works'), await boxOf('Featured Adventures')]
+  expect(featured?.y, 'sections stay apart').toBeGreaterThan((steps?.y ?? 0) + (steps?.height ?? 0) + 40)
   await page.getByRole('link', { name: 'Enter Tag ID' }).click()
   await expect(page).toHaveURL('/track')
   await expect(page).toHaveTitle('Track Your Plush Friend · Plush Trails')
   await page.goto(`/journey/${toy.id}`)
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', toy.name)
+})
+
+test('who returns to the front page, or asks for a part of it, is taken there', async ({ newVisitor }) => {
+  const page = await newVisitor({ serviceWorkers: 'block' })
+  await page.goto('/#featured')
+  await expect(page.getByRole('heading', { name: 'Featured Adventures' })).toBeInViewport()
+  const last = page.getByRole('heading', { name: 'Got your tag?' })
+  await last.scrollIntoViewIfNeeded()
+  await page.goto('/terms')
+  await page.goBack()
+  await expect(last).toBeInViewport()
 })
 
 test('the program takes the drawn page over as it stands', async ({ page }) => {

@@ -144,21 +144,26 @@ interface Late {
 
 /**
  * Completes the page (holdBack), fetches the typefaces and the program, and runs it, after the first words are painted: on
- * a slow phone all that would hold them up.
+ * a slow phone all that would hold them up. Who returns to the page, or asks for a part of it, has it complete at once: the
+ * browser looks for their place only until everything is loaded.
  */
 function loadAfterPaint({ links, faces, src }: Late): string {
   return `(() => {
+      const complete = () => {
+        for (const rest of document.querySelectorAll('noscript[data-rest]')) rest.outerHTML = rest.textContent
+      }
       let started = false
       const add = (tag, attributes) =>
         document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }))
       const start = () => {
         if (started) return
         started = true
-        for (const rest of document.querySelectorAll('noscript[data-rest]')) rest.outerHTML = rest.textContent
+        complete()
         for (const face of ${JSON.stringify(faces)}) document.fonts.add(new FontFace(...face))
         for (const link of ${JSON.stringify(links)}) add('link', link)
         add('script', { type: 'module', src: '${src}' })
       }
+      if (location.hash || performance.getEntriesByType('navigation')[0]?.type !== 'navigate') complete()
       try {
         // The very first frame may be an empty one.
         const areWords = (list) => list.getEntriesByName('first-contentful-paint').length > 0
