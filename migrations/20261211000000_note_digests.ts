@@ -8,7 +8,7 @@ export async function up(knex: Knex): Promise<void> {
       toy_id text not null,
       made_at timestamptz(3) not null default now(),
       constraint stop_digests_pkey primary key (id),
-      constraint stop_digests_toy_id_fkey foreign key (toy_id) references toys (id) on delete cascade
+      constraint stop_digests_toy_id_fkey foreign key (toy_id) references toys (id) on update cascade on delete cascade
     )
   `)
   await knex.raw('create index stop_digests_toy_id_made_at_idx on stop_digests (toy_id, made_at)')

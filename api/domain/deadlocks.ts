@@ -1,10 +1,14 @@
-/** Runs a transaction, and once more when the database ended it to resolve a deadlock: the other one is through by then. */
+/** On a busy machine a second deadlock may follow the first. */
+const mostTries = 4
+
+/** Runs a transaction, and again when the database ended it to resolve a deadlock: the other one goes on then. */
 export async function retryingDeadlock<T>(transact: () => Promise<T>): Promise<T> {
-  try {
-    return await transact()
-  } catch (error) {
-    if (!isDeadlock(error)) throw error
-    return await transact()
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transact()
+    } catch (error) {
+      if (!isDeadlock(error) || tries === mostTries) throw error
+    }
   }
 }
 

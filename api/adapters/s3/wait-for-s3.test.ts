@@ -14,7 +14,7 @@ async function start(reasons: (string | null)[], options: { patienceMs?: number 
     const reason = reasons.length > 1 ? reasons.shift() : reasons[0]
     return reason == null ? Promise.resolve() : Promise.reject(new S3Refusal('PUT probe', reason, null))
   }
-  const problem = await waitForS3({ settings, tell: (line) => said.push(line), tryOut, tellMs: 1, ...options }).then(
+  const problem = await waitForS3({ settings, tell: (line) => said.push(line), tryOut, tellMs: 0, ...options }).then(
     () => null,
     (error: unknown) => (error as Error).message,
   )

@@ -120,6 +120,11 @@ describe('the document without anybody’s words', () => {
     expect(isShell(await open('/journey/TEDDY-1'))).toBe(true)
   })
 
+  it('is the answer for a copy that is damaged', async () => {
+    await save({ photo: { broken: true } as never })
+    expect(isShell(await open('/journey/TEDDY-1'))).toBe(true)
+  })
+
   it('is the answer when the database fails, or does not answer', async () => {
     await save({})
     vi.spyOn(localDb.journeys, 'get').mockRejectedValueOnce(new Error('Closed'))

@@ -14,17 +14,19 @@ export const withSavedJourney =
   (keptDocument: RouteHandlerCallback): RouteHandlerCallback =>
   async (options) => {
     const [document, lead] = await Promise.all([keptDocument(options), readLead(options.url.pathname)])
-    return lead ? fill(document, lead) : document
+    // A copy that cannot be shown is no reason to show no page.
+    return lead ? fill(document.clone(), lead).catch(() => document) : document
   }
 
 async function readLead(pathname: string): Promise<JourneyLead | null> {
   const id = journeyId(pathname)
   if (id === null) return null
-  const copy = await Promise.race([
-    readJourney(id).catch(() => null),
+  return Promise.race([
+    readJourney(id)
+      .then((copy) => copy && leadOf(copy.toy))
+      .catch(() => null),
     new Promise<null>((resolve) => setTimeout(() => resolve(null), patience)),
   ])
-  return copy && leadOf(copy.toy)
 }
 
 function journeyId(pathname: string): string | null {
