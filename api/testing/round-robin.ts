@@ -60,6 +60,11 @@ async function passOn(req: IncomingMessage, res: ServerResponse, backend: Backen
     response.pipe(res, { end: false })
     response.once('end', () => void backend.flushed().then(() => res.end()))
   })
+  res.once('finish', () => {
+    // A backend that has answered may read no more; the connection's next request comes behind the rest of the body.
+    req.unpipe(sent)
+    req.resume()
+  })
   res.once('close', () => {
     if (!res.writableFinished) sent.destroy()
     agent.destroy()
