@@ -25,20 +25,26 @@ export async function soak({ runs, seed, say = () => undefined }: SoakSettings):
   }
   const site = await createSite()
   const checks: Promise<void>[] = []
-  const seen: string[] = []
+  /** Of the run. */
+  let toys: string[] = []
   // At the very moment at which the app says so, the server must have something.
-  const onSent = () =>
-    void checks.push(
-      site.entries(seen).then((entries) => {
-        if (entries.length === 0) total.falselySent.push('"has been added" was said, and nothing was there')
+  const onSent = () => {
+    const asked = toys
+    checks.push(
+      site.entries(asked).then((entries) => {
+        if (entries.length === 0)
+          total.falselySent.push(`"has been added" was said, and ${asked.join(', ')} had nothing`)
       }),
     )
+  }
   const device = await createDevice(site.proxy.origin, onSent)
   try {
     for (let i = 0; i < runs; i++) {
-      seen.splice(0, seen.length, `SOAK-${seed + i}-1`, `SOAK-${seed + i}-2`)
+      toys = [`SOAK-${seed + i}-1`, `SOAK-${seed + i}-2`]
       const started = performance.now()
       const result = await runOnce(site, device, seed + i)
+      // Nothing that is said of this run is heard in the next one.
+      await (await device.page()).goto('about:blank')
       await Promise.all(checks)
       add(total, result, seed + i)
       say(describe(seed + i, result, (performance.now() - started) / 1000))
