@@ -36,6 +36,16 @@ const portrait = (page: Page, toy: StoryToy) => page.locator(`main img[alt="Port
 const isDrawn = (page: Page, toy: StoryToy) =>
   portrait(page, toy).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 1)
 
+/** The journey, its portrait and the app are on the device. */
+async function saveWithPortrait(page: Page, world: World, toy: StoryToy, photo: Buffer): Promise<void> {
+  await addPortrait(page, world, toy, photo)
+  await openJourney(page, toy)
+  await installed(page)
+  await expect.poll(() => isDrawn(page, toy)).toBe(true)
+  await page.reload()
+  await expectStops(page, 1)
+}
+
 /** The browser's next tab, without a connection. */
 async function openOffline(context: BrowserContext, page: Page): Promise<Page> {
   await page.close()
@@ -64,12 +74,7 @@ test('a saved journey shows its portrait, name and mission without signal before
   photo,
   world,
 }) => {
-  await addPortrait(page, world, toy, photo)
-  await openJourney(page, toy)
-  await installed(page)
-  await expect.poll(() => isDrawn(page, toy)).toBe(true)
-  await page.reload()
-  await expectStops(page, 1)
+  await saveWithPortrait(page, world, toy, photo)
   await emptyProgram(page)
 
   const cold = await openOffline(context, page)
@@ -92,12 +97,7 @@ test('the program takes a saved journey over without signal, and neither name no
   photo,
   world,
 }) => {
-  await addPortrait(page, world, toy, photo)
-  await openJourney(page, toy)
-  await installed(page)
-  await expect.poll(() => isDrawn(page, toy)).toBe(true)
-  await page.reload()
-  await expectStops(page, 1)
+  await saveWithPortrait(page, world, toy, photo)
 
   const cold = await openOffline(context, page)
   await cold.addInitScript(watchLead)
