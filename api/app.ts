@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib'
 import Router from '@koa/router'
 import Koa from 'koa'
 import compress from 'koa-compress'
@@ -42,7 +43,8 @@ export function createApp(core: Core, features: readonly Feature[]): Koa {
   app.use(keepBodiesMoving())
   app.use(requireReadablePath())
   app.use(checkOrigin({ publicUrl }))
-  app.use(compress({ threshold: 1024 }))
+  // A step above the library's 4: 6 % smaller documents for less than a millisecond.
+  app.use(compress({ threshold: 1024, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }))
 
   const { site, api } = createRouters(features)
   app.use(site.routes()).use(site.allowedMethods())

@@ -6,6 +6,7 @@ const inputs = [
   'pwa',
   'api/contract',
   'scripts/prerender.ts',
+  'scripts/first-screen.ts',
   'scripts/fold-forms.ts',
   'scripts/kept-document.ts',
   'scripts/compress-assets.ts',

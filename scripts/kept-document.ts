@@ -1,4 +1,5 @@
 import { addJourneyParts, markProgram } from '../api/contract/journey-document.ts'
+import { loadAfterPaint } from './first-screen.ts'
 
 interface Parts {
   /** The beginning of a journey (scripts/fold-forms.ts). */
@@ -23,31 +24,9 @@ export function addSavedJourney(html: string, { form, styles, modules }: Parts):
     form,
     head: styles.map((file) => link('stylesheet', file)).join(''),
     late: modules.map((file) => link('modulepreload', file)).join(''),
-    tail: `<script>${loadAfterPortrait}</script>`,
+    tail: `<script>${loadAfterPaint}</script>`,
   })
 }
-
-/**
- * Adds the program when words and portrait are painted (the very first frame may be an empty one): on a slow phone it
- * would hold them up.
- */
-const loadAfterPortrait = `(() => {
-const late = document.querySelector('template[data-late]').content
-const start = () => document.head.append(late)
-const onPaint = (list) => {
-if (list.getEntriesByName('first-contentful-paint').length === 0) return
-const portrait = document.querySelector('#root img')
-if (!portrait || portrait.complete) return start()
-portrait.onload = portrait.onerror = start
-setTimeout(start, 500)
-}
-try {
-new PerformanceObserver(onPaint).observe({ type: 'paint', buffered: true })
-} catch {
-start()
-}
-document.hidden ? start() : setTimeout(start, 3000)
-})()`
 
 /** Inline scripts without comments and indentation: the document comes with every first visit. */
 export const withoutComments = (html: string): string =>

@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { addJourneyParts } from '../api/contract/journey-document.ts'
+import { holdBack, loadAfterPaint, stylesFor } from './first-screen.ts'
 import { foldForms } from './fold-forms.ts'
 import { addSavedJourney, withoutComments } from './kept-document.ts'
 
@@ -33,11 +34,13 @@ export async function prerender({ root, dist }: Folders): Promise<void> {
   const html = withoutComments(built)
   const entry = closure(manifest, 'index.html')
   const screenOf = (file: string) => closure(manifest, file).filter((chunk) => !entry.includes(chunk))
-  const withScreen = (file: string) => loadScreenLater({ html, dist, entry, screen: screenOf(file) })
-  const home = fillRoot(await withScreen('src/screens/home/home-screen.tsx'), 'home', holdBack(pages.home))
+  const withScreen = (file: string, shown: string) =>
+    loadScreenLater({ html, dist, entry, screen: screenOf(file), shown })
+  const front = holdBack(pages.home)
+  const home = fillRoot(await withScreen('src/screens/home/home-screen.tsx', front), 'home', front)
   const form = foldForms(pages.journey)
   const journeyFile = 'src/screens/journey/journey-screen.tsx'
-  const journey = fillRoot(await withScreen(journeyFile), 'journey', '')
+  const journey = fillRoot(await withScreen(journeyFile, form), 'journey', '')
   await writeFile(path.join(dist, 'home.html'), home)
   await writeFile(path.join(dist, 'journey.html'), addJourneyParts(journey, { form }))
   const screen = screenOf(journeyFile)
@@ -64,117 +67,48 @@ function fillRoot(html: string, page: string, markup: string): string {
   return filled
 }
 
-const firstScreen = /<section data-first-screen[^>]*>[\s\S]*?<\/section>/
-const footer = /<footer[\s\S]*?<\/footer>/
-
-/**
- * Everything below the first section of the screen in a <noscript>: a browser that runs scripts takes it for plain text,
- * and lays out and paints only what is seen first. loadAfterPaint puts it in its place.
- */
-function holdBack(markup: string): string {
-  const first = firstScreen.exec(markup)
-  if (!first) throw new Error('The prerendered screen does not say which section is seen first.')
-  const from = first.index + first[0].length
-  const to = markup.lastIndexOf('</div>', markup.indexOf('</main>'))
-  const later = (rest: string) => `<noscript data-rest>${rest}</noscript>`
-  return markup.slice(0, from) + later(markup.slice(from, to)) + markup.slice(to).replace(footer, later)
-}
-
 interface Parts {
   html: string
   dist: string
+  /** What every screen needs. */
   entry: Chunk[]
-  /** What the screen needs besides. */
+  /** What this screen needs besides. */
   screen: Chunk[]
+  /** What is seen before any program runs. */
+  shown: string
 }
 
-/** The document with the styles of a screen in it, and everything else asked for after the first paint. */
-async function loadScreenLater({ html, dist, entry, screen }: Parts): Promise<string> {
-  const sheets = (chunks: Chunk[]) => [...new Set(chunks.flatMap(({ css = [] }) => css))]
-  const later = sheets(screen)
-  const styles = await Promise.all([...sheets(entry), ...later].map((file) => readFile(path.join(dist, file), 'utf8')))
-  const { faces, rest } = takeFontFaces(styles.join(''))
-  const program = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/.exec(html)?.[1]
-  if (program === undefined) throw new Error('The built index.html has no script.')
-  const links = [
-    // The program of the screen would otherwise be asked for only after the shell's has run.
-    ...[...entry, ...screen].map(({ file }) => ({ rel: 'modulepreload', href: `/${file}` })),
-    // In the document already; named so that the program does not wait for them, and fetched for other screens' sake.
-    ...later.map((file) => ({ rel: 'stylesheet', media: 'not all', href: `/${file}` })),
-    // Browsers draw this one on the page's own thread.
-    { rel: 'icon', href: '/icons/icon.svg', type: 'image/svg+xml' },
+/** Tags of the head for what can wait until something is painted. */
+const waiting =
+  /[ \t]*<(?:link\s+rel="(?:modulepreload|preload|stylesheet)"|link\s+rel="icon"[^>]* type="image\/svg|script type="module")[^>]*>(?:<\/script>)?\n?/g
+
+/** The document with the styles of what is seen first in it, and everything else asked for after the first paint. */
+async function loadScreenLater({ html, dist, entry, screen, shown }: Parts): Promise<string> {
+  const tags = [...html.matchAll(waiting)].map(([tag]) => tag.trim())
+  const is = (kind: string) => (tag: string) => tag.includes(kind)
+  if (!tags.some(is('<script'))) throw new Error('The built index.html has no script.')
+  const link = (rel: string, file: string) => `<link rel="${rel}" crossorigin href="/${file}">`
+  const sheets = [...new Set(screen.flatMap(({ css = [] }) => css))]
+  const styles = [...tags.filter(is('"stylesheet"')), ...sheets.map((file) => link('stylesheet', file))]
+  // The program of the screen would otherwise be asked for only after the shell's has run.
+  const modules = screen.map(({ file }) => link('modulepreload', file))
+  const late = [...styles, ...tags.filter((tag) => !styles.includes(tag)), ...modules]
+  const files = new Set([...entry.flatMap(({ css = [] }) => css), ...sheets])
+  const css = await Promise.all([...files].map((file) => readFile(path.join(dist, file), 'utf8')))
+  const head = [
+    // Empty frames between the parts of the document would cost a slow phone as much as the one with the words.
+    '<link rel="expect" href="#main" blocking="render">',
+    `<style>${await stylesFor(html + shown, css.join(''))}</style>`,
+    `<noscript>${styles.join('')}</noscript>`,
   ]
   return (
     html
-      // A preloaded font holds the first frame up, and one that is only named makes it slower. They come with the rest.
-      .replace(/[ \t]*<link\s+rel="(stylesheet|modulepreload|preload)"[^>]*>\n?/g, '')
-      .replace(/[ \t]*<link\s+rel="icon"[^>]* type="image\/svg\+xml"[^>]*>\n?/, '')
-      .replace(/[ \t]*<script type="module"[^>]*><\/script>\n?/, '')
-      .replace('</head>', () => `  <style>${rest}</style>\n  </head>`)
-      .replace('</body>', () => `  <script>${loadAfterPaint({ links, faces, src: `/${program}` })}</script>\n  </body>`)
+      .replace(waiting, '')
+      .replace('</head>', () => `${head.join('\n')}\n</head>`)
+      // Each script of its own takes its time.
+      .replace('</script>', (end) => `${loadAfterPaint}\n    ${end}`)
+      .replace('<script>', () => `<template data-late>${late.join('')}</template>\n    <script>`)
   )
-}
-
-/** Family, source and descriptors, as the browser's FontFace takes them. */
-type Face = [family: string, source: string, descriptors: Record<string, string>]
-
-/** Takes the typefaces out of a built style sheet. */
-function takeFontFaces(css: string): { faces: Face[]; rest: string } {
-  const faces: Face[] = []
-  const rest = css.replace(/@font-face\{([^}]*)\}/g, (_, body: string) => {
-    const {
-      'font-family': family = '',
-      src = '',
-      ...more
-    } = Object.fromEntries(body.split(';').map((line) => line.split(/:(.*)/).slice(0, 2))) as Record<string, string>
-    const descriptors = Object.entries(more).map(([name, value]) => [name.replace('font-', ''), value])
-    faces.push([family.replaceAll(/["']/g, ''), src, Object.fromEntries(descriptors) as Record<string, string>])
-    return ''
-  })
-  if (faces.length === 0) throw new Error('The built style sheets name no typeface.')
-  return { faces, rest }
-}
-
-interface Late {
-  links: object[]
-  faces: Face[]
-  /** Of the program. */
-  src: string
-}
-
-/**
- * Completes the page (holdBack), fetches the typefaces and the program, and runs it, after the first words are painted: on
- * a slow phone all that would hold them up. Who returns to the page, or asks for a part of it, has it complete at once: the
- * browser looks for their place only until everything is loaded.
- */
-function loadAfterPaint({ links, faces, src }: Late): string {
-  return `(() => {
-      const complete = () => {
-        for (const rest of document.querySelectorAll('noscript[data-rest]')) rest.outerHTML = rest.textContent
-      }
-      let started = false
-      const add = (tag, attributes) =>
-        document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }))
-      const start = () => {
-        if (started) return
-        started = true
-        complete()
-        for (const face of ${JSON.stringify(faces)}) document.fonts.add(new FontFace(...face))
-        for (const link of ${JSON.stringify(links)}) add('link', link)
-        add('script', { type: 'module', src: '${src}' })
-      }
-      if (location.hash || performance.getEntriesByType('navigation')[0]?.type !== 'navigate') complete()
-      try {
-        // The very first frame may be an empty one.
-        const areWords = (list) => list.getEntriesByName('first-contentful-paint').length > 0
-        new PerformanceObserver((list) => areWords(list) && start()).observe({ type: 'paint', buffered: true })
-      } catch {
-        start()
-      }
-      // A hidden page paints nothing.
-      if (document.hidden) start()
-      else setTimeout(start, 3000)
-    })()`
 }
 
 interface Pages {

@@ -33,6 +33,8 @@ function openAt(address: string, { storage = true } = {}) {
       },
     },
     addEventListener: (type: string, listener: () => void) => listeners.set(type, listener),
+    // What comes after it in the same script asks for the theme.
+    matchMedia: () => ({ matches: false }),
   }
   const window = createContext(page)
   runInContext(script, window)

@@ -27,8 +27,8 @@ function firstPaint() {
 
 beforeEach(() => {
   localStorage.clear()
-  delete document.documentElement.dataset.theme
-  document.head.innerHTML = '<meta name="theme-color" content="">'
+  document.documentElement.dataset.theme = /<html [^>]*data-theme="(.*?)"/.exec(html)?.[1]
+  document.head.innerHTML = /<meta name="theme-color".*?>/.exec(html)?.[0] ?? ''
 })
 afterEach(cleanup)
 

@@ -23,7 +23,7 @@ export function HomeScreen() {
   return (
     <div className={styles.home}>
       <PageTitle title={words.pageTitle} />
-      {/* The rest is laid out after its first paint (scripts/prerender.ts). */}
+      {/* The rest is laid out after its first paint (scripts/first-screen.ts). */}
       <section data-first-screen className={styles.hero}>
         <div className={styles.pitch}>
           <h1>{words.heroTitle}</h1>
@@ -65,11 +65,11 @@ export function HomeScreen() {
   )
 }
 
-/** The card a bear would send home. All of it is decoration. */
+/** The card a bear would send home. All of it is decoration, and comes after the first paint (scripts/first-screen.ts). */
 function Postcard() {
   const words = homeWords()
   return (
-    <div className={styles.postcard} aria-hidden="true">
+    <div data-later className={styles.postcard} aria-hidden="true">
       <div className={styles.view}>
         <Illustration name="landscape" />
       </div>
