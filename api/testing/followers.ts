@@ -1,7 +1,10 @@
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { createStandIn } from '../../scripts/testing/stand-in.ts'
+import { silentLog, type Log } from '../adapters/log.ts'
 import { apiPaths } from '../contract/paths.ts'
-import type { TestSmtp } from './smtp-server.ts'
-import type { TestServer } from './test-server.ts'
+import { startTestSmtp, type TestSmtp } from './smtp-server.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+import { wideBudgets } from './wide-budgets.ts'
 
 /** A received email with its folded headers joined and its quoted-printable text decoded. */
 export function readMail(raw: string) {
@@ -80,5 +83,34 @@ export function createFollowing(server: Pick<TestServer, 'url' | 'knex'>, smtp: 
       }
       await expect.poll(left, { timeout: 15_000 }).toBe(0)
     },
+  }
+}
+
+/** A server and a mail server for all tests of the file; each test begins with no followers and no emails. */
+export function useFollowing(log: Log = silentLog) {
+  const smtp = createStandIn<TestSmtp>()
+  const server = createStandIn<TestServer>()
+  beforeAll(async () => {
+    smtp.set(await startTestSmtp())
+    const mail = { smtpUrl: smtp.object.url, from: 'Plush Trails <orders@plushtrails.example>' }
+    server.set(await startTestServer({ ...wideBudgets, publicUrl: 'https://plushtrails.example', mail }, log))
+  })
+  beforeEach(async () => {
+    smtp.object.refuse(null)
+    smtp.object.received.length = 0
+    await server.object.knex('followers').delete()
+    await server.object.knex('follow_addresses').delete()
+  })
+  afterAll(async () => {
+    await server.object.close()
+    await smtp.object.close()
+  })
+
+  return {
+    server: server.object,
+    smtp: smtp.object,
+    following: createFollowing(server.object, () => smtp.object),
+    followers: () =>
+      server.object.knex('followers').orderBy('id') as Promise<{ toy_id: string; confirmed_at: Date | null }[]>,
   }
 }

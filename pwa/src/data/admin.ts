@@ -6,7 +6,8 @@ const readLimit = 20_000
 /** A photo over a slow line takes its time. */
 const sendLimit = 120_000
 
-interface Schema<T> {
+/** What reads an answer: a schema of the contract. */
+export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false }
 }
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { saveDraft } from '../drafts.ts'
 import { markViewed, recentJourneys, refreshJourney } from '../journeys.ts'
 import { localDb } from '../local-db.ts'
@@ -7,26 +7,16 @@ import { enqueueEntry } from '../outbox/actions.ts'
 import { countQueued } from '../outbox/queries.ts'
 import { keptCache, photoCache, tileCache } from '../make-room.ts'
 import { StorageFullError, withRoom } from '../storage.ts'
-import { makeCaches } from '../testing/caches.ts'
-import { makeLocks } from '../testing/locks.ts'
 import { makeEntry, makeFields, makeToy } from '../testing/makers.ts'
-import { useScriptedServer } from '../testing/use-scripted-server.ts'
 import { clearCaches, countOwnWork, measureCaches } from './caches.ts'
 import { dropViewedJourneys, viewedLimit } from './journey-room.ts'
 import { keepJourney, stopKeeping } from './keep.ts'
 import { readKept } from './rows.ts'
 import { listStoredJourneys, seenBytes } from './stored-journeys.ts'
-import { middleSizes, servePhotos, stopWith } from './testing/photo-stops.ts'
+import { middleSizes, stopWith } from './testing/photo-stops.ts'
+import { usePhotoDevice } from './testing/use-photo-device.ts'
 
-const server = useScriptedServer()
-let store: ReturnType<typeof makeCaches>
-
-beforeEach(() => {
-  store = makeCaches()
-  vi.stubGlobal('caches', store)
-  vi.stubGlobal('navigator', { onLine: true, locks: makeLocks() })
-  server.everything = servePhotos()
-})
+const { server, store } = usePhotoDevice()
 
 /** Opened one after the other, the first the longest ago. */
 async function openToys(...ids: string[]) {

@@ -1,16 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { pageSize, type Page } from '#contract/lists'
-import { adminApi } from '../../data/admin.ts'
+import { withQuery, type Schema } from '../../data/admin.ts'
 import { ApiError, NetworkError } from '../../data/http.ts'
 import { adminWords } from '../../messages/admin.ts'
-import { adminClient } from './admin-client.ts'
-import { endAdminSession, isSignedOut } from './use-admin-session.ts'
+import { useAdminQuery } from './use-admin-query.ts'
+import { isSignedOut } from './use-admin-session.ts'
 import type { ListState } from './use-list-state.ts'
-
-interface PageSchema<Row> {
-  safeParse(value: unknown): { success: true; data: Page<Row> } | { success: false }
-}
 
 const refreshMs = 2_000
 
@@ -25,23 +21,16 @@ export interface ListProblem {
  */
 export function useAdminList<Row>(
   path: string,
-  schema: PageSchema<Row>,
+  schema: Schema<Page<Row>>,
   state: ListState,
   { isChanging = () => false }: { isChanging?: (row: Row) => boolean } = {},
 ) {
-  const query = useQuery(
-    {
-      queryKey: [path, state.query],
-      queryFn: ({ signal }) => adminApi.list(path, schema, { limit: pageSize, ...state.query }, signal),
-      placeholderData: keepPreviousData,
-      refetchInterval: ({ state: { data } }) => (data?.items.some(isChanging) ? refreshMs : false),
-    },
-    adminClient,
-  )
+  const query = useAdminQuery(withQuery(path, { limit: pageSize, ...state.query }), schema, {
+    queryKey: [path, state.query],
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.items.some(isChanging) ? refreshMs : false),
+  })
   const { data, error, isFetching, isPending, isPlaceholderData, refetch } = query
-  useEffect(() => {
-    if (isSignedOut(error)) endAdminSession()
-  }, [error])
 
   // The last row of the last page was deleted: the list goes on at its beginning.
   const isBeyond = !isFetching && state.cursor !== null && data?.items.length === 0

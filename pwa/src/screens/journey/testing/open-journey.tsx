@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 // What loads late in the browser is loaded before the test, whose time it would take.
@@ -28,3 +28,6 @@ export function openJourney(id: string, state: unknown = null) {
   )
   return user
 }
+
+/** Where the person is now. */
+export const address = () => screen.getByRole('status', { name: 'address' }).textContent
