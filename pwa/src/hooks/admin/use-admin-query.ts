@@ -4,7 +4,10 @@ import { adminApi, type Schema } from '../../data/admin.ts'
 import { adminClient } from './admin-client.ts'
 import { endAdminSession, isSignedOut } from './use-admin-session.ts'
 
-type AdminQueryOptions<Data> = Pick<UseQueryOptions<Data>, 'staleTime' | 'refetchInterval' | 'placeholderData'> & {
+type AdminQueryOptions<Data> = Pick<
+  UseQueryOptions<Data>,
+  'staleTime' | 'gcTime' | 'refetchInterval' | 'placeholderData'
+> & {
   /** The path alone unless given; it begins with the path that a change invalidates. */
   queryKey?: readonly unknown[]
 }

@@ -9,6 +9,7 @@ import './orders/orders-tab.tsx'
 import './toys/toys-tab.tsx'
 import { adminClient } from '../../hooks/admin/admin-client.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
+import { orderRow } from './orders/testing/order-row.ts'
 import { healthy } from './testing/healthy.ts'
 import { pageOf, refuse, serveAdmin } from './testing/admin-server.ts'
 
@@ -23,8 +24,9 @@ type Answer = () => Response | object | Promise<Response>
 function openDashboard({
   who = () => user,
   lists = () => pageOf([]),
+  payment = () => refuse(404, 'not_found', 'Not Found'),
   start = '/admin/dashboard',
-}: { who?: Answer; lists?: Answer; start?: string } = {}) {
+}: { who?: Answer; lists?: Answer; payment?: Answer; start?: string } = {}) {
   let now = start
   function Where() {
     const { pathname, search } = useLocation()
@@ -37,6 +39,7 @@ function openDashboard({
     'GET /api/entries': () => lists(),
     'GET /api/orders': () => lists(),
     'GET /api/admin/mails': () => ({ items: [], waiting: 2, givenUp: 1 }),
+    'GET /api/admin/orders/42/payment': () => payment(),
     'GET /api/admin/payments/counts': () => ({ attention: 2, byTrouble: {} }),
     'GET /api/audit': () => lists(),
     'GET /api/admin/health': () => healthy,
@@ -101,6 +104,12 @@ describe('the dashboard', () => {
       .getAll()
       .map(({ state }) => state.data)
     expect(kept.every((data) => data == null)).toBe(true)
+  })
+
+  it('goes back to the sign-in page from a dialog that asks when the session has ended meanwhile', async () => {
+    openDashboard({ start: '/admin/dashboard?tab=orders', lists: () => pageOf([orderRow()]), payment: signedOut })
+    await userEvent.click(await screen.findByRole('button', { name: 'Refund order #000042' }))
+    expect(await screen.findByText('the sign-in page')).toBeTruthy()
   })
 
   it('asks again who is there when the browser brings the page back', async () => {

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPaymentSchema, type AdminPayment } from '#contract/admin-payments'
 import { orderNumber } from '#contract/orders'
 import { apiPaths } from '#contract/paths'
-import { adminApi } from '../../../data/admin.ts'
 import { ApiError } from '../../../data/http.ts'
-import { adminClient } from '../../../hooks/admin/admin-client.ts'
+import { useAdminQuery } from '../../../hooks/admin/use-admin-query.ts'
 import { adminPaymentWords } from '../../../messages/admin-payments.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -56,11 +54,4 @@ export function RefundDialog({ orderId, onClose }: RefundDialogProps) {
 
 /** Read when the dialog opens, and again when something else has happened to the payment. */
 const useOrderPayment = (orderId: number) =>
-  useQuery<AdminPayment>(
-    {
-      queryKey: [apiPaths.orderPayment(orderId)],
-      queryFn: ({ signal }) => adminApi.read(apiPaths.orderPayment(orderId), adminPaymentSchema, signal),
-      gcTime: 0,
-    },
-    adminClient,
-  )
+  useAdminQuery<AdminPayment>(apiPaths.orderPayment(orderId), adminPaymentSchema, { gcTime: 0 })

@@ -1,17 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { adminOrderPageSchema } from '#contract/admin-orders'
 import { apiPaths } from '#contract/paths'
-import { adminApi } from '../../../data/admin.ts'
-import { adminClient } from '../../../hooks/admin/admin-client.ts'
+import { withQuery } from '../../../data/admin.ts'
+import { useAdminQuery } from '../../../hooks/admin/use-admin-query.ts'
 
 /** How many orders there are, whatever the list shows of them; null as long as nobody has said. */
 export function useOrderTotal(): number | null {
-  const { data } = useQuery(
-    {
-      queryKey: [apiPaths.orders(), 'total'],
-      queryFn: ({ signal }) => adminApi.list(apiPaths.orders(), adminOrderPageSchema, { limit: 1 }, signal),
-    },
-    adminClient,
-  )
+  const path = apiPaths.orders()
+  const { data } = useAdminQuery(withQuery(path, { limit: 1 }), adminOrderPageSchema, { queryKey: [path, 'total'] })
   return data?.total ?? null
 }
