@@ -11,7 +11,7 @@ import { median } from './support/median.ts'
 import { phone, slowDown } from './support/slow-phone.ts'
 import { serveStatic } from './support/static-page.ts'
 
-const runs = Number(process.argv[2] ?? 7)
+const runs = Number(process.argv[2] ?? 21)
 const goals = { '/': 1.15, '/journey/BARNABY': 1.5 }
 
 interface Paint {
