@@ -38,3 +38,25 @@ test('a journey can be read before its code has arrived, and nothing blinks when
   await expect(page.locator('[data-journey-lead]')).toHaveCount(0)
   expect(await page.evaluate('window.without')).toBe(0)
 })
+
+test('the beginning of a journey has its colours before its style sheets have arrived', async ({ page, toy }) => {
+  const sheets = new EventEmitter()
+  const held = once(sheets, 'released')
+  await page.route('**/assets/*.css', (route) => held.then(() => route.continue()))
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(`/journey/${toy.id}`, { waitUntil: 'commit' })
+  const look = () =>
+    page.getByText('Active', { exact: true }).evaluate(({ parentElement }) => {
+      const { color, backgroundColor } = getComputedStyle(parentElement as Element)
+      return { color, backgroundColor }
+    })
+
+  const before = await look()
+  const links = page.locator('link[rel=stylesheet]')
+  await expect.poll(() => links.count()).toBeGreaterThan(0)
+  sheets.emit('released')
+  await expect
+    .poll(() => links.evaluateAll((all) => all.every((link) => (link as HTMLLinkElement).sheet !== null)))
+    .toBe(true)
+  expect(await look()).toEqual(before)
+})

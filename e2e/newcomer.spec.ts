@@ -109,11 +109,29 @@ test('the program takes the drawn page over as it stands', async ({ page }) => {
   expect(kept, 'nothing was drawn anew').toEqual([true, true, true])
 })
 
-test('the front page has its own typefaces once it is drawn', async ({ page }) => {
+test('the front page has its own typefaces once it is drawn, for who returns as well', async ({ newVisitor }) => {
+  const page = await newVisitor({ serviceWorkers: 'block' })
+  const expectTypefaces = () =>
+    expect
+      .poll(() =>
+        page.evaluate(() => [...document.fonts].flatMap((face) => (face.status === 'loaded' ? face.family : []))),
+      )
+      .toEqual(expect.arrayContaining(['Besley', 'Cabin Variable', 'Patrick Hand']))
   await page.goto('/')
-  await expect
-    .poll(() =>
-      page.evaluate(() => [...document.fonts].flatMap((face) => (face.status === 'loaded' ? face.family : []))),
-    )
-    .toEqual(expect.arrayContaining(['Besley', 'Cabin Variable', 'Patrick Hand']))
+  await expectTypefaces()
+  await page.reload()
+  await expectTypefaces()
 })
+
+for (const path of ['/', '/#featured'])
+  test(`${path} can be used although a style sheet never comes`, async ({ newVisitor }) => {
+    const page = await newVisitor({ serviceWorkers: 'block' })
+    await page.route('**/assets/*.css', () => undefined)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('button', { name: 'Start a Mission' })).toBeEnabled()
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length), {
+        message: 'it is painted',
+      })
+      .toBe(1)
+  })

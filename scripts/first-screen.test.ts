@@ -34,6 +34,7 @@ describe('the styles of what is seen first', () => {
     '.title,.other{color:var(--ink);font-family:var(--font)}',
     '.other{color:red}',
     '@media (width<=30rem){.title{font-size:2rem}}',
+    ':focus-visible{outline:3px solid}',
     '.later{animation:turn 1s}@keyframes turn{to{rotate:1turn}}',
   ].join('')
   const styles = stylesFor('<h1 class="title"></h1><noscript data-rest><p class="later"></p></noscript>', css)
@@ -42,6 +43,10 @@ describe('the styles of what is seen first', () => {
     for (const rule of ['.title{', '--ink:#222', '[data-theme=dark]{--ink:#eee}', '@media (width<=30rem){.title{'])
       expect(await styles).toContain(rule)
     for (const rest of ['.other', '.later', '@keyframes', '--unused']) expect(await styles).not.toContain(rest)
+  })
+
+  it('show what has the focus, whatever it is', async () => {
+    expect(await styles).toContain(':focus-visible{outline:3px solid}')
   })
 
   it('ask for no typeface that is not loaded yet', async () => {

@@ -41,6 +41,8 @@ export async function stylesFor(markup: string, css: string): Promise<string> {
     css: [{ raw: css.replace(/@font-face\{[^}]*\}/g, '') }],
     variables: true,
     keyframes: true,
+    // The ring around what has the focus is that of any element.
+    safelist: [/^:/],
   })
   if (!purged) throw new Error('The styles of the first screen could not be told from the rest.')
   return families.reduce((rest, name) => rest.replaceAll(`"${name}", `, ''), purged.css)
@@ -51,7 +53,7 @@ export async function stylesFor(markup: string, css: string): Promise<string> {
  * frame may be an empty one), and the portrait of a journey. On a slow phone all that would hold them up. What was held back
  * follows when its style sheets are there, and then the program, which takes over a complete page. Who returns to a page,
  * or asks for a part of it, has it whole at once: the browser looks for their place when the document has been read. A
- * hidden page paints nothing.
+ * hidden page paints nothing. Nobody waits longer than five seconds for a style sheet: without it a page can still be used.
  */
 export const loadAfterPaint = `;(() => {
 const { content } = document.querySelector('template[data-late]')
@@ -66,8 +68,12 @@ started = true
 const when = (target, ...types) =>
 new Promise((resolve) => types.forEach((type) => target.addEventListener(type, resolve)))
 const read = document.readyState === 'loading' && when(document, 'DOMContentLoaded')
-const styled = isReturn || Promise.all(sheets.map((sheet) => when(sheet, 'load', 'error')))
-if (isReturn) for (const sheet of sheets) sheet.setAttribute('blocking', 'render')
+const patience = new Promise((resolve) => setTimeout(resolve, 5000))
+const styled = isReturn || Promise.race([patience, Promise.all(sheets.map((sheet) => when(sheet, 'load', 'error')))])
+if (isReturn) {
+for (const sheet of sheets) sheet.setAttribute('blocking', 'render')
+patience.then(() => sheets.forEach((sheet) => sheet.removeAttribute('blocking')))
+}
 program.remove()
 document.head.append(content)
 await read

@@ -40,7 +40,8 @@ export async function prerender({ root, dist }: Folders): Promise<void> {
   const home = fillRoot(await withScreen('src/screens/home/home-screen.tsx', front), 'home', front)
   const form = foldForms(pages.journey)
   const journeyFile = 'src/screens/journey/journey-screen.tsx'
-  const journey = fillRoot(await withScreen(journeyFile, form), 'journey', '')
+  // The forms as they are shown: folded, the name of a class may be in two parts.
+  const journey = fillRoot(await withScreen(journeyFile, Object.values(pages.journey).join('')), 'journey', '')
   await writeFile(path.join(dist, 'home.html'), home)
   await writeFile(path.join(dist, 'journey.html'), addJourneyParts(journey, { form }))
   const screen = screenOf(journeyFile)
@@ -100,14 +101,15 @@ async function loadScreenLater({ html, dist, entry, screen, shown }: Parts): Pro
     '<link rel="expect" href="#main" blocking="render">',
     `<style>${await stylesFor(html + shown, css.join(''))}</style>`,
     `<noscript>${styles.join('')}</noscript>`,
+    `<template data-late>${late.join('')}</template>`,
   ]
   return (
     html
       .replace(waiting, '')
-      .replace('</head>', () => `${head.join('\n')}\n</head>`)
       // Each script of its own takes its time.
       .replace('</script>', (end) => `${loadAfterPaint}\n    ${end}`)
-      .replace('<script>', () => `<template data-late>${late.join('')}</template>\n    <script>`)
+      // In front of it, because it may add the full style sheets at once, and they have the last word.
+      .replace('<script>', () => `${head.join('\n')}\n    <script>`)
   )
 }
 
