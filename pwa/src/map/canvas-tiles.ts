@@ -1,4 +1,12 @@
-import { GridLayer, type Coords, type DoneCallback, type GridLayerOptions, type TileEvent } from 'leaflet'
+import {
+  GridLayer,
+  type Coords,
+  type DoneCallback,
+  type GridLayerOptions,
+  type LeafletEventHandlerFn,
+  type TileEvent,
+} from 'leaflet'
+import { afterFrame } from './after-frame.ts'
 import { draggingOf } from './dragging.ts'
 
 export interface TileView {
@@ -45,7 +53,8 @@ export class CanvasTiles extends GridLayer {
   declare private draw: DrawTile
   declare private placed: Map<HTMLElement, PlacedTile>
   declare private waiting: Set<PlacedTile>
-  declare private frame: number | null
+  /** Ends the work that is to come. */
+  declare private stop: (() => void) | null
   declare private stepsPerFrame: number
   declare private lastFrame: number
 
@@ -55,18 +64,21 @@ export class CanvasTiles extends GridLayer {
     this.draw = draw
     this.placed = new Map()
     this.waiting = new Set()
-    this.frame = null
+    this.stop = null
     this.stepsPerFrame = 1
     this.lastFrame = 0
     this.on('tileunload', ({ tile }: TileEvent) => this.forget(tile))
     this.on('remove', () => {
-      if (this.frame !== null) cancelAnimationFrame(this.frame)
-      this.frame = null
+      this.stop?.()
+      this.stop = null
     })
   }
 
   override getEvents() {
-    return { ...super.getEvents?.(), zoomend: () => this.sharpen() }
+    const events: Record<string, LeafletEventHandlerFn> = { ...super.getEvents?.(), zoomend: () => this.sharpen() }
+    // Where a zoom is a jump, Leaflet would take all tiles away first; so the old ones are scaled until the new ones are drawn.
+    delete events.viewprereset
+    return events
   }
 
   protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
@@ -96,10 +108,15 @@ export class CanvasTiles extends GridLayer {
   private enqueue(tile: PlacedTile): void {
     tile.steps = null
     this.waiting.add(tile)
-    if (this.frame !== null) return
+    if (this.stop) return
     this.lastFrame = 0
     this.stepsPerFrame = 1
-    this.frame = requestAnimationFrame((now) => this.work(now))
+    this.stop = afterFrame(() => this.goOn())
+  }
+
+  private goOn(): void {
+    const frame = requestAnimationFrame((now) => this.work(now))
+    this.stop = () => cancelAnimationFrame(frame)
   }
 
   private forget(element: HTMLElement): void {
@@ -125,7 +142,8 @@ export class CanvasTiles extends GridLayer {
         count += 1
       }
     }
-    this.frame = this.waiting.size > 0 ? requestAnimationFrame((next) => this.work(next)) : null
+    this.stop = null
+    if (this.waiting.size > 0) this.goOn()
   }
 
   private step(tile: PlacedTile): void {

@@ -1,4 +1,5 @@
 import { latLng, type LatLng, type Map as LeafletMap } from 'leaflet'
+import { afterFrame } from './after-frame.ts'
 import { createClusters, describeNumbers, type Cluster } from './clusters.ts'
 import { draggingOf } from './dragging.ts'
 import { createPinButton } from './pin-element.ts'
@@ -41,7 +42,7 @@ export function createPins(map: LeafletMap, { nameOf, onOpen }: PinsOptions): Pi
   const layer = createPinLayer(map, () => shown.values())
   // The revision is part of every key: after a change of the stops no pin is taken for one of before.
   let journey = { clusters: createClusters<MapStop>([]), newest: newestOf([]), revision: 0 }
-  let frame = 0
+  let stop: (() => void) | null = null
   let focusNext: MapStop['id'] | null = null
 
   const keyOf = ({ cluster, turn }: Wanted) => `${journey.revision}:${turn}:${cluster.key}`
@@ -54,7 +55,7 @@ export function createPins(map: LeafletMap, { nameOf, onOpen }: PinsOptions): Pi
       const next = wanted[i] as Wanted
       const known = shown.get(keyOf(next))
       if (!known && made === pinsPerFrame(map)) {
-        frame = requestAnimationFrame(() => fill(wanted, i, before))
+        stop = afterFrame(() => fill(wanted, i, before))
         return
       }
       const pin = known ?? createShown(map, next, { name: nameOf(next.cluster), newest: journey.newest, onOpen })
@@ -71,14 +72,14 @@ export function createPins(map: LeafletMap, { nameOf, onOpen }: PinsOptions): Pi
   }
 
   const sync = () => {
-    cancelAnimationFrame(frame)
+    stop?.()
     const focused = [...shown.values()].find(({ element }) => element === document.activeElement)
     const wanted = clustersInView(map, journey.clusters.at(map.getZoom()))
     const keys = new Set(wanted.map(keyOf))
     removeOthers(shown, keys)
     layer.glide(wanted.length <= mostGliding)
     focusNext = focused && !focused.element.isConnected ? (focused.cluster.stops[0]?.id ?? null) : null
-    fill(wanted, 0, null)
+    stop = afterFrame(() => fill(wanted, 0, null))
     journey.clusters.prepareAround(map.getZoom())
   }
 
@@ -97,7 +98,7 @@ export function createPins(map: LeafletMap, { nameOf, onOpen }: PinsOptions): Pi
     },
     focusPin,
     remove() {
-      cancelAnimationFrame(frame)
+      stop?.()
       unwatch()
       layer.remove()
     },
