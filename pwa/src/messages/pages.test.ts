@@ -29,5 +29,5 @@ it('describes each page in a length that searches show', () => {
 
 it('is built in the default language', async () => {
   const html = await readFile(path.resolve(import.meta.dirname, '../../index.html'), 'utf8')
-  expect(html).toContain(`<html lang="${defaultLocale}">`)
+  expect(html).toContain(`<html lang="${defaultLocale}"`)
 })

@@ -180,6 +180,19 @@ describe('an entry', () => {
     expect(screen.getByText('Reported, hidden until we’ve looked at it')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Nara/ })).toBeNull()
   })
+
+  it('can be brought back before the new figures have arrived', async () => {
+    server.entries = [makeOwnerEntry()]
+    await openOwned()
+    server.next = (_, response) => sendJson(response, 200, makeOwnerEntry({ hiddenBy: 'owner' }))
+    let release = (): void => undefined
+    server.held = new Promise((resolve) => (release = resolve))
+    await press('Hide the entry from Kyoto, 23 Nov 2026')
+    server.next = (_, response) => sendJson(response, 200, makeOwnerEntry())
+    await press('Restore the entry from Kyoto, 23 Nov 2026')
+    expect(await screen.findByRole('button', { name: 'Hide the entry from Kyoto, 23 Nov 2026' })).toBeTruthy()
+    release()
+  })
 })
 
 describe('a new link', () => {

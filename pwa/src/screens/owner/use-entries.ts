@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OwnerEntry } from '#contract/owners'
 import { fetchOwnerEntries, fetchOwnerToy, hideOwnerEntry } from '../../data/owner.ts'
 import { ownerWords } from '../../messages/owner.ts'
@@ -19,6 +19,7 @@ export function useEntries(owner: Owner) {
   const [isLoading, setLoading] = useState(true)
   /** The entry that is being changed. */
   const [changing, setChanging] = useState<number | null>(null)
+  const asked = useRef(0)
 
   const load = async (before?: string) => {
     setLoading(true)
@@ -54,13 +55,19 @@ export function useEntries(owner: Owner) {
       const changed = await hideOwnerEntry({ toyId, token }, id, isHidden)
       setListed((last) => last && { ...last, items: last.items.map((entry) => (entry.id === id ? changed : entry)) })
       showToast({ title: isHidden ? words.isHidden : words.isRestored, tone: 'success' })
-      // The version stays the one that the forms were filled from.
-      const { statistics } = await fetchOwnerToy({ toyId, token }).catch(() => toy)
-      setToy({ ...toy, statistics })
+      void refreshFigures()
     } catch (error) {
       showToast({ title: words.changeFailed, description: failureWords(error, '').text, tone: 'destructive' })
     }
     setChanging(null)
+  }
+
+  /** After a change of the entries, which nobody has to wait for; of two answers the one asked for last counts. */
+  const refreshFigures = async () => {
+    const turn = ++asked.current
+    const { statistics } = await fetchOwnerToy({ toyId, token }).catch(() => toy)
+    // The version stays the one that the forms were filled from.
+    if (turn === asked.current) setToy({ ...toy, statistics })
   }
 
   return {

@@ -27,11 +27,13 @@ export interface OwnerServer {
   changes: Arrival[]
   /** Answers the next change instead. */
   next: Step | null
+  /** Reading the toy waits for this. */
+  held: Promise<void> | null
 }
 
 /** A server that knows one owner, and answers each of the owner's calls. */
 export function createOwnerServer(): OwnerServer & { step: Step } {
-  const server: OwnerServer = { token: 'right', toy: makeOwnerToy(), entries: [], changes: [], next: null }
+  const server: OwnerServer = { token: 'right', toy: makeOwnerToy(), entries: [], changes: [], next: null, held: null }
   const step: Step = async (arrival, response) => {
     const { method, path, headers } = arrival
     const call = /^\/api\/toys\/bear42\/owner(.*)$/i.exec(path)?.[1]
@@ -46,6 +48,7 @@ export function createOwnerServer(): OwnerServer & { step: Step } {
     }
     if (call.startsWith('/entries') && method === 'GET')
       return sendJson(response, 200, { items: server.entries, nextBefore: null })
+    if (call === '' && method === 'GET') await server.held
     if (call === '/link') {
       server.token = 'newer'
       return sendJson(response, 200, { ownerToken: 'newer' })
