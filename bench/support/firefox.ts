@@ -61,8 +61,9 @@ export async function startFirefox(keptProfile?: string): Promise<Driver> {
       })
       await pointer([moveTo(...from), down, ...steps, up])
     },
+    // The wheel's own action says where it is turned.
+    reach: () => run(`document.querySelector('[role=application]').focus()`),
     wheel: async (x, y, delta) => {
-      await run(`document.querySelector('[role=application]').focus()`)
       const actions = [{ type: 'scroll', x, y, deltaX: 0, deltaY: delta }]
       await send('input.performActions', { context, actions: [{ type: 'wheel', id: 'wheel', actions }] })
     },
