@@ -18,7 +18,6 @@ const program = /[ \t]*<(?:link rel="(?:modulepreload|preload)"|script type="mod
 export function addSavedJourney(html: string, { form, styles, modules }: Parts): string {
   const tags = [...html.matchAll(program)].map(([tag]) => tag.trim())
   if (!tags.some((tag) => tag.startsWith('<script'))) throw new Error('The built index.html has no script.')
-  const link = (rel: string, file: string) => `<link rel="${rel}" crossorigin href="/${file}">`
   const marked = html.replace(program, '').replace('</head>', () => `${markProgram(tags.join(''))}</head>`)
   return addJourneyParts(marked, {
     form,
@@ -27,6 +26,10 @@ export function addSavedJourney(html: string, { form, styles, modules }: Parts):
     tail: `<script>${loadAfterPaint}</script>`,
   })
 }
+
+/** The tag that asks for a file of the build. */
+export const link = (rel: 'stylesheet' | 'modulepreload', file: string) =>
+  `<link rel="${rel}" crossorigin href="/${file}">`
 
 /** Inline scripts without comments and indentation: the document comes with every first visit. */
 export const withoutComments = (html: string): string =>

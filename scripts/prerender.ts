@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { addJourneyParts } from '../api/contract/journey-document.ts'
 import { holdBack, loadAfterPaint, stylesFor } from './first-screen.ts'
 import { foldForms } from './fold-forms.ts'
-import { addSavedJourney, withoutComments } from './kept-document.ts'
+import { addSavedJourney, link, withoutComments } from './kept-document.ts'
 
 interface Chunk {
   file: string
@@ -88,7 +88,6 @@ async function loadScreenLater({ html, dist, entry, screen, shown }: Parts): Pro
   const tags = [...html.matchAll(waiting)].map(([tag]) => tag.trim())
   const is = (kind: string) => (tag: string) => tag.includes(kind)
   if (!tags.some(is('<script'))) throw new Error('The built index.html has no script.')
-  const link = (rel: string, file: string) => `<link rel="${rel}" crossorigin href="/${file}">`
   const sheets = [...new Set(screen.flatMap(({ css = [] }) => css))]
   const styles = [...tags.filter(is('"stylesheet"')), ...sheets.map((file) => link('stylesheet', file))]
   // The program of the screen would otherwise be asked for only after the shell's has run.

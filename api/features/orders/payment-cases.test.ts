@@ -7,7 +7,8 @@ import { createAdminClient, type AdminClient } from '../../testing/admin-browser
 import { placeOrder, startPayment } from '../../testing/buying.ts'
 import { useTestShop } from '../../testing/file-server.ts'
 import { wideBudgets } from '../../testing/wide-budgets.ts'
-import { firstOf, paymentCaseRows, paymentCases, type PaymentCase } from '../../testing/payment-cases.ts'
+import { paymentCaseRows } from '../../testing/payment-case-rows.ts'
+import { firstOf, paymentCases, type PaymentCase } from '../../testing/payment-cases.ts'
 
 const { server, stripe } = useTestShop(wideBudgets)
 let admin: AdminClient

@@ -1,15 +1,10 @@
-import { ApiError, errorOf, exchange, NetworkError, type Answer } from './http.ts'
+import { ApiError, errorOf, exchange, NetworkError, type Answer, type Schema } from './http.ts'
 
 /** A list may have to look through many rows. */
 const readLimit = 20_000
 
 /** A photo over a slow line takes its time. */
 const sendLimit = 120_000
-
-/** What reads an answer: a schema of the contract. */
-export interface Schema<T> {
-  safeParse(value: unknown): { success: true; data: T } | { success: false }
-}
 
 export type AdminQuery = Record<string, string | number | null | undefined>
 

@@ -3,7 +3,7 @@ import { uploadTimeLimitMs } from '#contract/limits'
 import { apiPaths } from '#contract/paths'
 import type { Site } from '#contract/site'
 import type { ActivatedToy, ActivateToyInput, FeaturedToy, StopPage } from '#contract/toys'
-import { errorOf, exchange, NetworkError, type Answer, type Request } from './http.ts'
+import { errorOf, exchange, NetworkError, type Answer, type Request, type Schema } from './http.ts'
 import type { DevicePhoto } from './photo.ts'
 
 const readLimit = 15_000
@@ -14,10 +14,6 @@ const readLimit = 15_000
  */
 export const attemptLimit = (bytes: number, timeouts = 0): number =>
   Math.min(uploadTimeLimitMs, (20_000 + Math.ceil(bytes / 32)) * 2 ** Math.min(timeouts, 10))
-
-interface Schema<T> {
-  safeParse(value: unknown): { success: true; data: T } | { success: false }
-}
 
 /** Answers are checked by the contract's schemas, which load while the request is under way: no page waits for them. */
 export async function ask<T>(load: () => Promise<Schema<T>>, path: string, request: Request): Promise<T> {

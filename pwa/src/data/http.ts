@@ -43,6 +43,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What reads an answer: a schema of the contract. */
+export interface Schema<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false }
+}
+
 /** A whole answer, read to its end. `json` is undefined unless the body said it was JSON and is. */
 export interface Answer {
   status: number

@@ -1,12 +1,13 @@
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { adminApi, type Schema } from '../../data/admin.ts'
+import { adminApi } from '../../data/admin.ts'
+import type { Schema } from '../../data/http.ts'
 import { adminClient } from './admin-client.ts'
 import { endAdminSession, isSignedOut } from './use-admin-session.ts'
 
 type AdminQueryOptions<Data> = Pick<
   UseQueryOptions<Data>,
-  'staleTime' | 'gcTime' | 'refetchInterval' | 'placeholderData'
+  'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'placeholderData'
 > & {
   /** The path alone unless given; it begins with the path that a change invalidates. */
   queryKey?: readonly unknown[]

@@ -1,25 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { adminToyPageSchema } from '#contract/admin-toys'
 import { apiPaths } from '#contract/paths'
-import { adminApi } from '../../../data/admin.ts'
-import { adminClient } from '../../../hooks/admin/admin-client.ts'
+import { withQuery } from '../../../data/admin.ts'
+import { useAdminQuery } from '../../../hooks/admin/use-admin-query.ts'
 import type { ComboboxChoice } from '../../../ui/use-choices.ts'
 import { toyChoice } from './search-toys.ts'
 
 /** The toy that the address names: its id at once, its name as soon as it is known. Null for all toys. */
 export function useToyChoice(id: string): ComboboxChoice | null {
-  const { data } = useQuery(
-    {
-      queryKey: [apiPaths.toys(), 'choice', id],
-      queryFn: async ({ signal }) => {
-        const query = { search: id, sort: 'id', limit: 100 }
-        const { items } = await adminApi.list(apiPaths.toys(), adminToyPageSchema, query, signal)
-        const toy = items.find((item) => item.id.toLowerCase() === id.toLowerCase())
-        return toyChoice(toy ?? { id, name: null })
-      },
-      enabled: id !== '',
-    },
-    adminClient,
-  )
-  return id === '' ? null : (data ?? { value: id, label: id })
+  const path = apiPaths.toys()
+  const { data } = useAdminQuery(withQuery(path, { search: id, sort: 'id', limit: 100 }), adminToyPageSchema, {
+    queryKey: [path, 'choice', id],
+    enabled: id !== '',
+  })
+  if (id === '') return null
+  const toy = data?.items.find((item) => item.id.toLowerCase() === id.toLowerCase())
+  return data ? toyChoice(toy ?? { id, name: null }) : { value: id, label: id }
 }
