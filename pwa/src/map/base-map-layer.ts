@@ -1,6 +1,6 @@
 import { loadBaseMap, type BaseMap } from './base-map-data.ts'
 import { drawLandAndBorders, drawNames, placeNames, type BaseMapColors, type PlacedName } from './base-map-draw.ts'
-import { CanvasTiles, watchTheme, type TileView } from './canvas-tiles.ts'
+import { CanvasTiles, watchLooks, type TileView } from './canvas-tiles.ts'
 import { cellOf, cellZoom, drawCell, placeTowns, type PlacedTown } from './map-cell-draw.ts'
 import { loadMapCell, type MapCell } from './map-cell.ts'
 
@@ -42,7 +42,7 @@ export function createBaseMapLayer(container: HTMLElement, pane: string): { laye
     drawNames(context, names(view), view, colors)
     return null
   })
-  const unwatch = watchTheme(() => {
+  const unwatch = watchLooks(() => {
     colors = colorsAt(container)
     layer.repaint()
   })

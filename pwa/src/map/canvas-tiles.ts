@@ -23,7 +23,7 @@ export interface TileView {
  * Draws a tile, one unit a pixel of `view.zoom`'s world, in steps of a few ms: each `yield` may be followed by a frame.
  * null when it is done at once. `open` gives the canvas; a tile that is left empty costs nothing.
  */
-export type DrawTile = (open: () => CanvasRenderingContext2D | null, view: TileView) => Iterator<void, void> | null
+export type DrawTile = (open: () => CanvasRenderingContext2D | null, view: TileView) => Iterable<void, void> | null
 
 interface PlacedTile {
   canvas: HTMLCanvasElement
@@ -43,6 +43,8 @@ const msPerFrame = 6
  * next one gets half as many steps.
  */
 const lateMs = 24
+/** Pixels by which a tile lies under the next one: between two zooms its edge falls between two pixels. */
+const seam = 1
 
 /**
  * A layer of canvases that are drawn step by step; those of the zoom before stay in view until then. They are large,
@@ -147,37 +149,46 @@ export class CanvasTiles extends GridLayer {
   }
 
   private step(tile: PlacedTile): void {
-    tile.steps ??= this.begin(tile)
-    if (tile.steps && !tile.steps.next().done) return
+    tile.steps ??= this.paint(tile)
+    if (!tile.steps.next().done) return
     this.waiting.delete(tile)
     tile.done?.()
     tile.done = null
   }
 
-  private begin(tile: PlacedTile): Iterator<void, void> | null {
+  private *paint(tile: PlacedTile): Generator<void, void> {
     const { canvas, coords } = tile
     const { x: size } = this.getTileSize()
     const scale = this.scaleOf(tile)
     const side = Math.round(size * Math.min(window.devicePixelRatio || 1, 2) * scale)
+    // What is seen stays until the new picture is whole.
+    const picture = tile.scale === 0 ? canvas : document.createElement('canvas')
+    picture.width = 0
     let context: CanvasRenderingContext2D | null = null
     const open = () => {
       if (context) return context
-      canvas.width = side
-      canvas.height = side
-      context = canvas.getContext('2d')
+      picture.width = picture.height = side + seam
+      context = picture.getContext('2d')
       context?.scale(side / size, side / size)
       return context
     }
-    // What a redrawn tile no longer shows must go.
-    if (tile.scale !== 0) canvas.width = 0
+    yield* this.draw(open, { x: coords.x, y: coords.y, zoom: coords.z, size, scale }) ?? []
+    if (picture !== canvas) {
+      canvas.width = canvas.height = picture.width
+      if (context) canvas.getContext('2d')?.drawImage(picture, 0, 0)
+    }
+    canvas.style.width = canvas.style.height = `${(size * (side + seam)) / side}px`
     tile.scale = scale
-    return this.draw(open, { x: coords.x, y: coords.y, zoom: coords.z, size, scale })
   }
 }
 
-/** Calls when the page's theme changes; the answer ends that. */
-export function watchTheme(onChange: () => void): () => void {
+/** Calls when the page's theme changes and when a typeface has come; the answer ends that. */
+export function watchLooks(onChange: () => void): () => void {
   const themes = new MutationObserver(onChange)
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] })
-  return () => themes.disconnect()
+  document.fonts.addEventListener('loadingdone', onChange)
+  return () => {
+    themes.disconnect()
+    document.fonts.removeEventListener('loadingdone', onChange)
+  }
 }
