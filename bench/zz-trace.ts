@@ -5,7 +5,7 @@ import { serveMapPage } from './support/map-page.ts'
 const [count = '1000', out = '/tmp/trace.json', warm = 'zoom'] = process.argv.slice(2)
 const map = await serveMapPage()
 const browser = await chromium.launch(launchOptions({ whole: true }))
-const page = await browser.newPage({ viewport: { width: 1280, height: 700 } })
+const page = await browser.newPage({ viewport: { width: 1280, height: 700 }, reducedMotion: process.argv[5] === 'reduce' ? 'reduce' : 'no-preference' })
 await page.goto(`${map.address}/map-page?stops=${count}`)
 await page.waitForSelector('.leaflet-marker-pane button')
 await page.waitForTimeout(2500)

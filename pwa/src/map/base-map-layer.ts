@@ -32,15 +32,15 @@ export function createBaseMapLayer(container: HTMLElement, pane: string): { laye
     if (!stopped) layer.repaint()
   }
   const cells = createCells(redraw)
-  const layer = new CanvasTiles({ pane, className: 'base-map-tile' }, (open, view) => {
-    if (!world) return null
+  const layer = new CanvasTiles({ pane, className: 'base-map-tile' }, function* (open, view) {
+    if (!world) return
     const close = view.zoom >= cellZoom ? cells.get(view, names) : null
     const context = open()
-    if (!context) return null
+    if (!context) return
     if (close) drawCell(context, close.cell, close.towns, view, colors)
     else drawLandAndBorders(context, world, view, colors)
+    yield
     drawNames(context, names(view), view, colors)
-    return null
   })
   const unwatch = watchLooks(() => {
     colors = colorsAt(container)

@@ -19,11 +19,13 @@ export interface TileView {
   scale: number
 }
 
+export type TileContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
 /**
  * Draws a tile, one unit a pixel of `view.zoom`'s world, in steps of a few ms: each `yield` may be followed by a frame.
- * null when it is done at once. `open` gives the canvas; a tile that is left empty costs nothing.
+ * `open` gives the canvas; a tile that is left empty costs nothing.
  */
-export type DrawTile = (open: () => CanvasRenderingContext2D | null, view: TileView) => Iterable<void, void> | null
+export type DrawTile = (open: () => TileContext | null, view: TileView) => Iterable<void, void>
 
 interface PlacedTile {
   canvas: HTMLCanvasElement
@@ -43,6 +45,8 @@ const msPerFrame = 6
  * next one gets half as many steps.
  */
 const lateMs = 24
+/** The frame in which tiles were drawn last: during a drag the layers take turns. */
+let lastDrawn = 0
 /** Pixels by which a tile lies under the next one: between two zooms its edge falls between two pixels. */
 const seam = 1
 
@@ -128,13 +132,16 @@ export class CanvasTiles extends GridLayer {
   }
 
   private work(now: number): void {
+    const isMoving = draggingOf(this._map).moving()
+    if (isMoving && now === lastDrawn) return this.goOn()
+    lastDrawn = now
     const start = performance.now()
     if (this.lastFrame > 0) {
       const isLate = now - this.lastFrame > lateMs
       this.stepsPerFrame = isLate
         ? Math.ceil(this.stepsPerFrame / 2)
         : Math.min(mostStepsPerFrame, this.stepsPerFrame + 1)
-      if (draggingOf(this._map).moving()) this.stepsPerFrame = 1
+      if (isMoving) this.stepsPerFrame = 1
     }
     this.lastFrame = now
     let count = 0
@@ -161,24 +168,56 @@ export class CanvasTiles extends GridLayer {
     const { x: size } = this.getTileSize()
     const scale = this.scaleOf(tile)
     const side = Math.round(size * Math.min(window.devicePixelRatio || 1, 2) * scale)
-    // What is seen stays until the new picture is whole.
-    const picture = tile.scale === 0 ? canvas : document.createElement('canvas')
-    picture.width = 0
-    let context: CanvasRenderingContext2D | null = null
+    const picture = createPicture(side + seam)
+    let context: TileContext | null = null
     const open = () => {
-      if (context) return context
-      picture.width = picture.height = side + seam
-      context = picture.getContext('2d')
-      context?.scale(side / size, side / size)
+      context ??= picture.open()
+      context?.setTransform(side / size, 0, 0, side / size, 0, 0)
       return context
     }
-    yield* this.draw(open, { x: coords.x, y: coords.y, zoom: coords.z, size, scale }) ?? []
-    if (picture !== canvas) {
-      canvas.width = canvas.height = picture.width
-      if (context) canvas.getContext('2d')?.drawImage(picture, 0, 0)
+    for (const _ of this.draw(open, { x: coords.x, y: coords.y, zoom: coords.z, size, scale })) {
+      picture.settle()
+      yield
     }
+    picture.hang(canvas)
     canvas.style.width = canvas.style.height = `${(size * (side + seam)) / side}px`
     tile.scale = scale
+  }
+}
+
+interface Picture {
+  open(): TileContext | null
+  /** Has the browser paint what was drawn so far; it would put that off to the end. */
+  settle(): void
+  /** Shows it in a tile, in the place of what is seen there until then. */
+  hang(canvas: HTMLCanvasElement): void
+}
+
+/**
+ * A square that is drawn out of sight. What is finished is handed over as a bitmap: of canvases that can be drawn on,
+ * Chromium without a GPU makes a new copy for every frame.
+ */
+function createPicture(side: number): Picture {
+  const hasBitmaps = 'OffscreenCanvas' in globalThis && 'ImageBitmapRenderingContext' in globalThis
+  let context: TileContext | null = null
+  return {
+    open() {
+      const sheet = hasBitmaps ? new OffscreenCanvas(side, side) : document.createElement('canvas')
+      sheet.width = sheet.height = side
+      context = sheet.getContext('2d', { willReadFrequently: true }) as TileContext | null
+      return context
+    },
+    settle() {
+      context?.getImageData(0, 0, 1, 1)
+    },
+    hang(canvas) {
+      canvas.width = canvas.height = context ? side : 0
+      if (!context) return
+      if (hasBitmaps) {
+        const bitmap = (context.canvas as OffscreenCanvas).transferToImageBitmap()
+        canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
+      } else canvas.getContext('2d')?.drawImage(context.canvas, 0, 0)
+    },
   }
 }
 

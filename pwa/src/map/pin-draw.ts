@@ -1,4 +1,4 @@
-import type { TileView } from './canvas-tiles.ts'
+import type { TileContext, TileView } from './canvas-tiles.ts'
 import { worldSize } from './mercator.ts'
 import type { RouteColors } from './route-draw.ts'
 import { lookOf, type JourneyPins, type PinLook } from './pin-look.ts'
@@ -26,7 +26,7 @@ interface PlacedPin {
 
 /** Draws the pins that reach into a tile, from north to south, as pins.module.css shows those that are elements. */
 export function* drawPins(
-  open: () => CanvasRenderingContext2D | null,
+  open: () => TileContext | null,
   pins: JourneyPins,
   view: TileView,
   colors: PinColors,
@@ -68,7 +68,7 @@ function pinsIn({ clusters, newest }: JourneyPins, { x, y, zoom, size, scale }: 
 const headHeight = 32
 const headMiddle = -9 - headHeight / 2
 
-function drawPin(context: CanvasRenderingContext2D, { look, x, y }: PlacedPin, colors: PinColors): void {
+function drawPin(context: TileContext, { look, x, y }: PlacedPin, colors: PinColors): void {
   context.save()
   context.translate(x, y)
   const isHollow = look.kind === 'pending'
@@ -123,7 +123,7 @@ interface Stitch {
 }
 
 /** The seam along the head, or the dashed edge of what waits to be sent. */
-function stitch(context: CanvasRenderingContext2D, { width, look, ink, colors }: Stitch): void {
+function stitch(context: TileContext, { width, look, ink, colors }: Stitch): void {
   const isHollow = look.kind === 'pending'
   const { inset, line, dash } = look.pending
     ? { inset: 1, line: isHollow ? 2.5 : 2, dash: [5, 4] }
@@ -138,7 +138,7 @@ function stitch(context: CanvasRenderingContext2D, { width, look, ink, colors }:
   context.globalAlpha = 1
 }
 
-function drawCount(context: CanvasRenderingContext2D, count: number, colors: PinColors): void {
+function drawCount(context: TileContext, count: number, colors: PinColors): void {
   context.font = `700 12px ${colors.font}`
   const width = Math.max(19, context.measureText(`${count}`).width + 10)
   const x = 10 + width / 2
@@ -161,7 +161,7 @@ interface Pill {
   y: number
 }
 
-function pill(context: CanvasRenderingContext2D, { width, height, x, y }: Pill): void {
+function pill(context: TileContext, { width, height, x, y }: Pill): void {
   const radius = height / 2
   const straight = width / 2 - radius
   context.beginPath()

@@ -1,4 +1,4 @@
-import type { TileView } from './canvas-tiles.ts'
+import type { TileContext, TileView } from './canvas-tiles.ts'
 import { toWorld, worldSize } from './mercator.ts'
 import type { RouteSegment } from './worlds.ts'
 
@@ -49,7 +49,7 @@ const dashesPerStep = 24
 
 /** Draws what crosses one tile: a pale base with stitches over it, dots to the stops that wait to be sent. */
 export function* drawRoute(
-  open: () => CanvasRenderingContext2D | null,
+  open: () => TileContext | null,
   { sent, pending }: Route,
   view: TileView,
   colors: RouteColors,
@@ -166,14 +166,14 @@ interface DashLook extends Look {
   dash: [number, number]
 }
 
-function strokeLines(context: CanvasRenderingContext2D, { scale, pieces }: Stroke, { color, width, alpha }: Look) {
+function strokeLines(context: TileContext, { scale, pieces }: Stroke, { color, width, alpha }: Look) {
   context.strokeStyle = color
   context.lineWidth = width / scale
   context.globalAlpha = alpha
   strokeAll(context, pieces)
 }
 
-function strokeAll(context: CanvasRenderingContext2D, pieces: readonly Piece[]): void {
+function strokeAll(context: TileContext, pieces: readonly Piece[]): void {
   context.beginPath()
   for (const { ax, ay, bx, by } of pieces) {
     context.moveTo(ax, ay)
@@ -183,7 +183,7 @@ function strokeAll(context: CanvasRenderingContext2D, pieces: readonly Piece[]):
 }
 
 /** Each piece takes up the pattern where the route left it, so that a stitch across the edge of two tiles is one. */
-function strokeDashes(context: CanvasRenderingContext2D, { scale, pieces }: Stroke, look: DashLook): void {
+function strokeDashes(context: TileContext, { scale, pieces }: Stroke, look: DashLook): void {
   const pattern = look.dash.map((length) => length / scale)
   const period = pattern.reduce((a, b) => a + b)
   context.strokeStyle = look.color
