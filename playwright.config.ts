@@ -5,7 +5,7 @@ import { launchOptions } from './e2e/support/browser.ts'
 export const slowStories = /\.slow\.spec\.ts|@slow\b/
 
 /** What the headless build of the browser cannot do. */
-const wholeBrowser = /(background-sync|follow-push|scan)\.spec\.ts$/
+const wholeBrowser = /(background-sync|follow-push\.slow|scan)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',

@@ -14,7 +14,9 @@ export default defineConfig({
           ...shared,
           name: 'api',
           environment: 'node',
-          include: ['{api,scripts}/**/*.slow.test.ts'],
+          include: ['{api,scripts}/**/*.slow.test.ts', 'api/adapters/photos/photo-store{,-marker}.test.ts'],
+          // A bucket as well as the folder.
+          env: { EVERY_PHOTO_STORE: '1' },
           globalSetup: ['./api/testing/global-setup.ts'],
         },
       },

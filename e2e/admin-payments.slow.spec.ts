@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { FakeIntent } from '#api/testing/fake-stripe-intents'
 import { expectAccessible } from './support/accessible.ts'
 import { openDashboard } from './support/admin.ts'
-import { slow } from './support/slow.ts'
 import { expect, test } from './support/stripe-test.ts'
 import type { World } from './support/world.ts'
 
@@ -61,7 +60,7 @@ test('a payment at an odd amount is listed, refunded in part by keyboard, and ma
   expect((await download).suggestedFilename()).toMatch(/^plush-trails-money-20\d\d-\d\d\.csv$/)
 })
 
-test('a disputed order is marked as shipped only after a question', slow, async ({ page, world }) => {
+test('a disputed order is marked as shipped only after a question', async ({ page, world }) => {
   const id = await pay(page, world, { dispute: 'needs_response' })
   const [order] = await world.rows<{ id: number }>('select id from orders where payment_intent_id = ?', [id])
   const number = `#${String(order?.id).padStart(6, '0')}`

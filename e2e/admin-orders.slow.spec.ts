@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto'
 import { expectAccessible } from './support/accessible.ts'
 import { openDashboard } from './support/admin.ts'
 import { expectWords, rememberMessages } from './support/screen-words.ts'
-import { slow } from './support/slow.ts'
 import { expect, test } from './support/test.ts'
 
 // Nothing here is about being offline: without the worker, which fetches the whole app, a story takes a fifth less.
@@ -14,7 +13,7 @@ test.beforeEach(({ page }) => rememberMessages(page))
 
 const columns = ['Order ID', 'Customer', 'Email', 'Shipping Address', 'Quantity', 'Total', 'Status', 'Order Date']
 
-test('an order is found, shipped, mended, exported and deleted', slow, async ({ page, world }) => {
+test('an order is found, shipped, mended, exported and deleted', async ({ page, world }) => {
   const customer = `Wilhelmina Featherstonehaugh ${randomInt(1e9)}`
   const ids = await world.rows<{ id: number }>(
     `insert into orders (customer_name, customer_email, shipping_address, city, postal_code, country, quantity, total_amount)
