@@ -283,7 +283,7 @@ const everywhere = [
 module.exports = {
   forbidden: [...api, ...app, ...everywhere],
   options: {
-    tsPreCompilationDeps: 'specify',
+    tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(pwa/dist|\\.data|test-results)/' },
     enhancedResolveOptions: {

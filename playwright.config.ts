@@ -1,20 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/support/browser.ts'
 
-/** Those of `npm run test:slow` (playwright.slow.config.ts). */
-export const slowStories = /\.slow\.spec\.ts$/
+/** Those of `npm run test:slow` (playwright.slow.config.ts): whole files, and those that are marked (e2e/support/slow.ts). */
+export const slowStories = /\.slow\.spec\.ts|@slow\b/
 
 /** What the headless build of the browser cannot do. */
-const wholeBrowser = /(background-sync|follow-push|scan)\.spec\.ts$/
-
-export const stories = {
-  name: 'stories',
-  testIgnore: [wholeBrowser, slowStories],
-  use: { launchOptions: launchOptions() },
-}
+const wholeBrowser = /(background-sync|follow-push\.slow|scan)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
+  grepInvert: slowStories,
   outputDir: 'test-results/stories',
   globalSetup: './e2e/support/global-setup.ts',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
@@ -38,7 +33,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    stories,
+    {
+      name: 'stories',
+      testIgnore: wholeBrowser,
+      use: { launchOptions: launchOptions() },
+    },
     {
       name: 'whole browser',
       testMatch: wholeBrowser,

@@ -24,6 +24,8 @@ export default defineConfig({
             'pwa/*.test.ts',
             'pwa/src/*.test.ts',
           ],
+          // npm run test:slow has its own configuration.
+          exclude: ['**/*.slow.test.ts'],
         },
       },
       {
@@ -33,7 +35,6 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           include: ['{api,migrations,scripts,bench}/**/*.test.ts'],
-          // npm run test:slow has its own configuration.
           exclude: ['api/contract/**', '**/*.slow.test.ts'],
           globalSetup: ['./api/testing/global-setup.ts'],
         },

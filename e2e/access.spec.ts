@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { card, openJourney } from './pages/journey-page.ts'
 import { leaveEntryWaiting } from './pages/waiting-entry.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts'
+import { slow } from './support/slow.ts'
 import { expect, test } from './support/test.ts'
 
 // Most pages are checked in the stories that open them.
@@ -20,30 +21,34 @@ const movingElements = (page: Page) =>
       .map((target) => target?.getAttribute('class')),
   )
 
-test('what waits: its card, the question before it is discarded, the front page', async ({ page, toy, world }) => {
-  await world.addEntry(toy.id, { location: 'Porto' })
-  await page.goto('/')
-  await expect(page.getByRole('article', { name: toy.name })).toBeVisible()
-  await openJourney(page, toy)
-  await leaveEntryWaiting(page, toy)
-  await expectAccessible(page)
+test(
+  'what waits: its card, the question before it is discarded, the front page',
+  slow,
+  async ({ page, toy, world }) => {
+    await world.addEntry(toy.id, { location: 'Porto' })
+    await page.goto('/')
+    await expect(page.getByRole('article', { name: toy.name })).toBeVisible()
+    await openJourney(page, toy)
+    await leaveEntryWaiting(page, toy)
+    await expectAccessible(page)
 
-  const discard = card(page, 'Lisbon').getByRole('button', { name: 'Discard' })
-  const question = page.getByRole('alertdialog', { name: 'Discard this entry?' })
-  await discard.click()
-  await expect(question).toBeVisible()
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Keep it' }).click()
-  await expect(card(page, 'Lisbon')).toBeVisible()
-  await discard.click()
-  await question.getByRole('button', { name: 'Discard entry' }).click()
-  await expect(card(page, 'Lisbon')).toHaveCount(0)
+    const discard = card(page, 'Lisbon').getByRole('button', { name: 'Discard' })
+    const question = page.getByRole('alertdialog', { name: 'Discard this entry?' })
+    await discard.click()
+    await expect(question).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(card(page, 'Lisbon')).toBeVisible()
+    await discard.click()
+    await question.getByRole('button', { name: 'Discard entry' }).click()
+    await expect(card(page, 'Lisbon')).toHaveCount(0)
 
-  await page.goto('/')
-  await expect(page.getByText(/^Saved list from/)).toBeVisible()
-  await expect(page.getByRole('article', { name: toy.name }).getByText('Currently in: Porto')).toBeVisible()
-  await expectAccessible(page)
-})
+    await page.goto('/')
+    await expect(page.getByText(/^Saved list from/)).toBeVisible()
+    await expect(page.getByRole('article', { name: toy.name }).getByText('Currently in: Porto')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test.describe('online', () => {
   // The worker is looked at elsewhere; installing it takes a third of such a story.
@@ -95,7 +100,7 @@ test.describe('online', () => {
     await expect(activate).toBeFocused()
   })
 
-  test('with text twice as large nothing is cut off', async ({ page, toy, world }) => {
+  test('with text twice as large nothing is cut off', slow, async ({ page, toy, world }) => {
     await world.addEntry(toy.id, { location: 'Llanfairpwllgwyngyll' })
     await page.setViewportSize({ width: 390, height: 844 })
     // What a browser's own text size does: every length in rem follows it.

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { openDashboard, signInAs } from './support/admin.ts'
 import { expectWords } from './support/screen-words.ts'
+import { slow } from './support/slow.ts'
 import { expect, test } from './support/test.ts'
 
 const email = 'admin@plushtrails.example'
@@ -35,29 +36,33 @@ const readDevice = (page: Page): Promise<string> =>
     return JSON.stringify(kept)
   })
 
-test('an admin signs in at a provider on another host; everybody else comes back with a sentence', async ({ page }) => {
-  await page.goto('/admin/dashboard')
-  await expect(page).toHaveURL('/admin')
-  await expectWords(page, '/admin', ['Admin Login', 'Back to Home'])
-  await expectAccessible(page)
-  for (const [account, sentence] of [
-    ['stranger', /This account doesn’t have access to the dashboard/],
-    ['unverified', /email address hasn’t been verified/],
-    ['nobody', 'Sign-in was cancelled.'],
-  ] as const) {
-    await signInAs(page, account)
-    await expect(page.getByText(sentence)).toBeVisible()
+test(
+  'an admin signs in at a provider on another host; everybody else comes back with a sentence',
+  slow,
+  async ({ page }) => {
     await page.goto('/admin/dashboard')
     await expect(page).toHaveURL('/admin')
-  }
-  await signInAs(page, 'admin')
-  await expect(page).toHaveURL('/admin/dashboard')
-  await expectWords(page, 'the dashboard', ['Toys', 'Comments', 'Orders', 'Logout'])
-  await expect(page.getByText(email)).toBeVisible()
+    await expectWords(page, '/admin', ['Admin Login', 'Back to Home'])
+    await expectAccessible(page)
+    for (const [account, sentence] of [
+      ['stranger', /This account doesn’t have access to the dashboard/],
+      ['unverified', /email address hasn’t been verified/],
+      ['nobody', 'Sign-in was cancelled.'],
+    ] as const) {
+      await signInAs(page, account)
+      await expect(page.getByText(sentence)).toBeVisible()
+      await page.goto('/admin/dashboard')
+      await expect(page).toHaveURL('/admin')
+    }
+    await signInAs(page, 'admin')
+    await expect(page).toHaveURL('/admin/dashboard')
+    await expectWords(page, 'the dashboard', ['Toys', 'Comments', 'Orders', 'Logout'])
+    await expect(page.getByText(email)).toBeVisible()
 
-  await page.goto('/admin')
-  await expect(page).toHaveURL('/admin/dashboard')
-})
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/admin/dashboard')
+  },
+)
 
 test('offline the dashboard shows nothing, and logout leaves nothing on the device, behind Back or in another tab', async ({
   page,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buy, buyer, cardNumber, cards, expectPaid, fillShipping, payButton } from './pages/checkout-page.ts'
+import { slow } from './support/slow.ts'
 import { expect, test } from './support/stripe-test.ts'
 
 // Nothing here is about being offline: without the worker, which fetches the whole app, a story takes a fifth less.
@@ -123,7 +124,7 @@ test('a reload in the middle of a payment finishes it instead of beginning anoth
   expect(await orders()).toMatchObject([threeTags])
 })
 
-test('only the checkout loads the provider, and it follows the quantity', async ({ page, context, payments }) => {
+test('only the checkout loads the provider, and it follows the quantity', slow, async ({ page, context, payments }) => {
   const foreign: string[] = []
   context.on('request', (request) => {
     if (request.url().includes('stripe.com')) foreign.push(request.url())

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buy, buyer, cards, expectPaid, fillShipping, heading, payButton, useDemoCard } from './pages/checkout-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { slow } from './support/slow.ts'
 import { expect, test } from './support/test.ts'
 
 // The worker is looked at elsewhere; installing it takes a third of such a story.
@@ -58,7 +59,7 @@ test('the demo checkout fails to open, opens, declines, and is paid after a conf
     .toMatchObject([{ quantity: 3, total_amount: '30.00', city: 'London' }])
 })
 
-test('by keyboard alone, and the mail leads to the order', async ({ page, world }) => {
+test('by keyboard alone, and the mail leads to the order', slow, async ({ page, world }) => {
   const email = 'keyboard@example.com'
   await buy(page, 2)
   await page.getByRole('textbox', { name: 'Full Name' }).focus()
@@ -122,20 +123,21 @@ test.describe('offline', () => {
   test.describe('cold', () => {
     test.use({ allowedNoise: /ScreenUnavailableError/ })
 
-    test('a checkout never opened here says that paying needs a connection, and goes on with one', async ({
-      page,
-      context,
-    }) => {
-      await page.goto('/shop')
-      await page.evaluate(() => navigator.serviceWorker.ready)
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-      await context.setOffline(true)
-      await page.goto('/checkout')
-      await expect(heading(page, 'Paying needs a connection')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Back to the Shop' })).toBeVisible()
-      await expectAccessible(page)
-      await context.setOffline(false)
-      await expect(payButton(page)).toBeVisible()
-    })
+    test(
+      'a checkout never opened here says that paying needs a connection, and goes on with one',
+      slow,
+      async ({ page, context }) => {
+        await page.goto('/shop')
+        await page.evaluate(() => navigator.serviceWorker.ready)
+        await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+        await context.setOffline(true)
+        await page.goto('/checkout')
+        await expect(heading(page, 'Paying needs a connection')).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Back to the Shop' })).toBeVisible()
+        await expectAccessible(page)
+        await context.setOffline(false)
+        await expect(payButton(page)).toBeVisible()
+      },
+    )
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { orientedJpeg } from '../api/testing/photos.ts'
 import { fillEntry, jpeg, submitEntry, words } from './pages/add-entry-page.ts'
 import { card, installed, journeyPath, openJourney, startEntry } from './pages/journey-page.ts'
-import { keptComments } from './support/kept-drafts.ts'
+import { keptDrafts } from './support/kept-drafts.ts'
 import { expect, test } from './support/test.ts'
 
 const entry = words({ location: 'Sagres', comment: 'The end of the world,\nand a bench to look at it.' })
@@ -20,7 +20,7 @@ test('a form survives a tab that is killed', async ({ page, context, toy }) => {
   await installed(page)
   await startEntry(page, toy.password)
   await fillEntry(page, { ...entry, photo: jpeg(await orientedJpeg(1)) })
-  await expect.poll(() => keptComments(page)).toEqual([entry.comment])
+  await expect.poll(() => keptDrafts(page)).toEqual([{ comment: entry.comment, addedBy: entry.addedBy }])
   const tools = await context.newCDPSession(page)
   const crashed = page.waitForEvent('crash')
   void tools.send('Page.crash').catch(() => undefined)

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { choosePhoto, jpeg, submitEntry } from './pages/add-entry-page.ts'
 import { card, installed, openJourney, startEntry } from './pages/journey-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { slow } from './support/slow.ts'
 import { expect, test } from './support/test.ts'
 
 const auckland = 'Location selected: -36.833333, 174.733333'
@@ -48,47 +49,45 @@ async function share(page: Page, files: { name: string; bytes: Buffer }[]): Prom
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a photo sets the pin and names the place, offline as well, and is sent without either', async ({
-    page,
-    context,
-    toy,
-    photo,
-    entriesOf,
-  }) => {
-    await openJourney(page, toy)
-    await installed(page)
-    await startEntry(page, toy.password)
-    await expect(page.getByRole('button', { name: 'Take a photo' })).toBeVisible()
-    await choosePhoto(page, jpeg(photo))
-    await expect(page.getByText('The pin is from your photo', { exact: true })).toBeVisible()
-    await expect(page.getByText(auckland)).toBeVisible()
-    const name = page.getByLabel('Location Name')
-    await expect(name).toHaveValue('Auckland')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Remove photo' }).click()
-    await expect(page.getByText(auckland)).toBeHidden()
-    await expect(name).toHaveValue('')
+  test(
+    'a photo sets the pin and names the place, offline as well, and is sent without either',
+    slow,
+    async ({ page, context, toy, photo, entriesOf }) => {
+      await openJourney(page, toy)
+      await installed(page)
+      await startEntry(page, toy.password)
+      await expect(page.getByRole('button', { name: 'Take a photo' })).toBeVisible()
+      await choosePhoto(page, jpeg(photo))
+      await expect(page.getByText('The pin is from your photo', { exact: true })).toBeVisible()
+      await expect(page.getByText(auckland)).toBeVisible()
+      const name = page.getByLabel('Location Name')
+      await expect(name).toHaveValue('Auckland')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Remove photo' }).click()
+      await expect(page.getByText(auckland)).toBeHidden()
+      await expect(name).toHaveValue('')
 
-    await context.setOffline(true)
-    await choosePhoto(page, jpeg(photo))
-    await expect(page.getByText(auckland)).toBeVisible()
-    await expect(name).toHaveValue('Auckland')
-    await page.getByLabel('Journey Details').fill('The ferry was late, and nobody minded.')
-    await page.getByLabel('Your Name').fill('Mere')
-    await submitEntry(page)
-    await expect(card(page, 'Auckland')).toBeVisible()
-    const [sent, ...others] = await waitingPhotos(page)
-    expect(others).toEqual([])
-    expect(await exifr.gps(photo)).toBeTruthy()
-    expect(await exifr.gps(sent as Buffer).catch(() => undefined)).toBeUndefined()
-    expect((sent as Buffer).includes('Exif')).toBe(false)
+      await context.setOffline(true)
+      await choosePhoto(page, jpeg(photo))
+      await expect(page.getByText(auckland)).toBeVisible()
+      await expect(name).toHaveValue('Auckland')
+      await page.getByLabel('Journey Details').fill('The ferry was late, and nobody minded.')
+      await page.getByLabel('Your Name').fill('Mere')
+      await submitEntry(page)
+      await expect(card(page, 'Auckland')).toBeVisible()
+      const [sent, ...others] = await waitingPhotos(page)
+      expect(others).toEqual([])
+      expect(await exifr.gps(photo)).toBeTruthy()
+      expect(await exifr.gps(sent as Buffer).catch(() => undefined)).toBeUndefined()
+      expect((sent as Buffer).includes('Exif')).toBe(false)
 
-    await context.setOffline(false)
-    await expect(page.getByText('Your journey entry has been added', { exact: true })).toBeVisible()
-    expect(await entriesOf(toy)).toMatchObject([
-      { location: 'Auckland', added_by: 'Mere', latitude: -36.833333, longitude: 174.733333 },
-    ])
-  })
+      await context.setOffline(false)
+      await expect(page.getByText('Your journey entry has been added', { exact: true })).toBeVisible()
+      expect(await entriesOf(toy)).toMatchObject([
+        { location: 'Auckland', added_by: 'Mere', latitude: -36.833333, longitude: 174.733333 },
+      ])
+    },
+  )
 
   test('a photo shared from the gallery is on the device first, and then in the form of its toy', async ({
     page,
@@ -126,18 +125,22 @@ test.describe('on a phone', () => {
 test.describe('without the service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a photo that tells no place brings nothing new, and a share ends with a sentence', async ({ page, toy }) => {
-    const plain = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c83' } })
-      .jpeg()
-      .toBuffer()
-    await openJourney(page, toy)
-    await startEntry(page, toy.password)
-    await choosePhoto(page, jpeg(plain))
-    await expect(page.getByText('The pin is from your photo', { exact: true })).toBeHidden()
-    await expect(page.getByLabel('Latitude')).toHaveValue('')
-    await expect(page.getByRole('button', { name: 'Take a photo' })).toBeHidden()
-    await share(page, [{ name: 'IMG_1.jpg', bytes: plain }])
-    await expect(page).toHaveURL('/track?share-problem=not-ready')
-    await expect(page.getByText(/^The app wasn’t ready for it yet/)).toBeVisible()
-  })
+  test(
+    'a photo that tells no place brings nothing new, and a share ends with a sentence',
+    slow,
+    async ({ page, toy }) => {
+      const plain = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c83' } })
+        .jpeg()
+        .toBuffer()
+      await openJourney(page, toy)
+      await startEntry(page, toy.password)
+      await choosePhoto(page, jpeg(plain))
+      await expect(page.getByText('The pin is from your photo', { exact: true })).toBeHidden()
+      await expect(page.getByLabel('Latitude')).toHaveValue('')
+      await expect(page.getByRole('button', { name: 'Take a photo' })).toBeHidden()
+      await share(page, [{ name: 'IMG_1.jpg', bytes: plain }])
+      await expect(page).toHaveURL('/track?share-problem=not-ready')
+      await expect(page.getByText(/^The app wasn’t ready for it yet/)).toBeVisible()
+    },
+  )
 })

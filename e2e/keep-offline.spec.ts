@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { sendStop } from './pages/add-entry-page.ts'
 import { card, installed, journeyPath, openJourney } from './pages/journey-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { slow } from './support/slow.ts'
 import { expect, test, type StoryToy } from './support/test.ts'
 
 const places = Array.from({ length: 12 }, (_, i) => `Lighthouse ${String.fromCharCode(65 + i)}`)
@@ -47,31 +48,31 @@ const sizeOf = (page: Page, path: string) =>
     return Math.max(width, height)
   }, path)
 
-test('a kept photo stands in for its smaller size, which is not fetched, and not for the larger one', async ({
-  page,
-  toy,
-  photo,
-}) => {
-  await sendStop(page, toy, 'Cabo da Roca', photo)
-  await openJourney(page, toy)
-  await installed(page)
-  await keep(page)
-  await expect(offlineUse(page).getByRole('button', { name: 'Stop keeping' })).toBeFocused()
-  await expect.poll(() => keptPhotos(page)).toEqual([expect.stringMatching(/-960\.webp$/)])
-  const [path = ''] = await keptPhotos(page)
-  await page.evaluate(() => caches.delete('plush-photos-v1'))
-  expect(await sizeOf(page, path.replace('-960', '-480'))).toBe(960)
-  expect(await sizeOf(page, path.replace('-960', '-1600'))).toBe(1600)
-  // What was seen in its own size comes before.
-  await page.evaluate(
-    async (small) => {
-      const answer = await fetch(small, { cache: 'no-store' })
-      await (await caches.open('plush-photos-v1')).put(small, answer)
-    },
-    path.replace('-960', '-480'),
-  )
-  expect(await sizeOf(page, path.replace('-960', '-480'))).toBe(480)
-})
+test(
+  'a kept photo stands in for its smaller size, which is not fetched, and not for the larger one',
+  slow,
+  async ({ page, toy, photo }) => {
+    await sendStop(page, toy, 'Cabo da Roca', photo)
+    await openJourney(page, toy)
+    await installed(page)
+    await keep(page)
+    await expect(offlineUse(page).getByRole('button', { name: 'Stop keeping' })).toBeFocused()
+    await expect.poll(() => keptPhotos(page)).toEqual([expect.stringMatching(/-960\.webp$/)])
+    const [path = ''] = await keptPhotos(page)
+    await page.evaluate(() => caches.delete('plush-photos-v1'))
+    expect(await sizeOf(page, path.replace('-960', '-480'))).toBe(960)
+    expect(await sizeOf(page, path.replace('-960', '-1600'))).toBe(1600)
+    // What was seen in its own size comes before.
+    await page.evaluate(
+      async (small) => {
+        const answer = await fetch(small, { cache: 'no-store' })
+        await (await caches.open('plush-photos-v1')).put(small, answer)
+      },
+      path.replace('-960', '-480'),
+    )
+    expect(await sizeOf(page, path.replace('-960', '-480'))).toBe(480)
+  },
+)
 
 test('a kept journey is read offline with every photo, after the caches were cleared and from cold', async ({
   page,
@@ -112,38 +113,46 @@ test('a kept journey is read offline with every photo, after the caches were cle
   await expect(cold.getByRole('heading', { name: 'This journey isn’t on your device yet' })).toBeVisible()
 })
 
-test('keeping that was interrupted goes on after a reload and when the line is back', async ({ page, toy, world }) => {
-  await sendStops(page, toy)
-  await openJourney(page, toy)
-  await installed(page)
-  const kept = /-960\.webp$/
-  world.proxy.break({ path: kept, times: 4, fault: { kind: 'none' } })
-  world.proxy.break({ path: kept, fault: { kind: 'black-hole' } })
-  await keep(page)
-  await expect.poll(async () => (await keptPhotos(page)).length).toBeGreaterThan(0)
-  const before = await keptPhotos(page)
-  await page.reload()
-  // The line is still dead: what has arrived is there, and what is missing is being tried.
-  await expect(offlineUse(page).getByRole('progressbar')).toBeVisible()
-  expect(await keptPhotos(page)).toEqual(expect.arrayContaining(before))
-  world.proxy.heal()
-  await expect(offlineUse(page).getByText(/^All 12 photos saved/)).toBeVisible({ timeout: 30_000 })
-  expect(new Set(await keptPhotos(page)).size).toBe(12)
-})
+test(
+  'keeping that was interrupted goes on after a reload and when the line is back',
+  slow,
+  async ({ page, toy, world }) => {
+    await sendStops(page, toy)
+    await openJourney(page, toy)
+    await installed(page)
+    const kept = /-960\.webp$/
+    world.proxy.break({ path: kept, times: 4, fault: { kind: 'none' } })
+    world.proxy.break({ path: kept, fault: { kind: 'black-hole' } })
+    await keep(page)
+    await expect.poll(async () => (await keptPhotos(page)).length).toBeGreaterThan(0)
+    const before = await keptPhotos(page)
+    await page.reload()
+    // The line is still dead: what has arrived is there, and what is missing is being tried.
+    await expect(offlineUse(page).getByRole('progressbar')).toBeVisible()
+    expect(await keptPhotos(page)).toEqual(expect.arrayContaining(before))
+    world.proxy.heal()
+    await expect(offlineUse(page).getByText(/^All 12 photos saved/)).toBeVisible({ timeout: 30_000 })
+    expect(new Set(await keptPhotos(page)).size).toBe(12)
+  },
+)
 
-test('a new stop of a kept journey brings its photo when the journey is opened', async ({ page, context, toy }) => {
-  await sendStops(page, toy, places.slice(0, 2))
-  await openJourney(page, toy)
-  await installed(page)
-  await keep(page)
-  await expect(offlineUse(page).getByText(/^All 2 photos saved/)).toBeVisible()
-  await sendStops(page, toy, places.slice(0, 4).reverse())
-  await page.reload()
-  await expect.poll(async () => (await keptPhotos(page)).length).toBe(4)
-  await context.setOffline(true)
-  await page.reload()
-  await expectPhotos(page, places.slice(2, 4))
-})
+test(
+  'a new stop of a kept journey brings its photo when the journey is opened',
+  slow,
+  async ({ page, context, toy }) => {
+    await sendStops(page, toy, places.slice(0, 2))
+    await openJourney(page, toy)
+    await installed(page)
+    await keep(page)
+    await expect(offlineUse(page).getByText(/^All 2 photos saved/)).toBeVisible()
+    await sendStops(page, toy, places.slice(0, 4).reverse())
+    await page.reload()
+    await expect.poll(async () => (await keptPhotos(page)).length).toBe(4)
+    await context.setOffline(true)
+    await page.reload()
+    await expectPhotos(page, places.slice(2, 4))
+  },
+)
 
 /** So many more journeys on the device, as if they had just been viewed. */
 const fillDevice = (page: Page, count: number) =>
@@ -171,29 +180,28 @@ const fillDevice = (page: Page, count: number) =>
     count,
   )
 
-test('the journey that was viewed longest ago makes room, a kept one does not', async ({
-  page,
-  context,
-  toy,
-  addToy,
-}) => {
-  const [viewed, latest] = [await addToy({ name: 'Old Mitten' }), await addToy({ name: 'New Mitten' })]
-  await sendStops(page, toy, places.slice(0, 3))
-  await openJourney(page, toy)
-  await installed(page)
-  await keep(page)
-  await expect(offlineUse(page).getByText(/^All 3 photos saved/)).toBeVisible()
-  await openJourney(page, viewed)
-  await fillDevice(page, 49)
-  const list = await context.newPage()
-  await list.goto('/offline')
-  await expect(list.getByRole('link', { name: viewed.name })).toBeVisible()
-  // One too many.
-  await openJourney(page, latest)
-  await expect(list.getByRole('link', { name: latest.name })).toBeVisible()
-  await expect(list.getByRole('link', { name: viewed.name })).toHaveCount(0)
-  await expect(list.getByRole('link', { name: toy.name })).toBeVisible()
-  await context.setOffline(true)
-  await openJourney(page, toy)
-  await expectPhotos(page, places.slice(0, 3))
-})
+test(
+  'the journey that was viewed longest ago makes room, a kept one does not',
+  slow,
+  async ({ page, context, toy, addToy }) => {
+    const [viewed, latest] = [await addToy({ name: 'Old Mitten' }), await addToy({ name: 'New Mitten' })]
+    await sendStops(page, toy, places.slice(0, 3))
+    await openJourney(page, toy)
+    await installed(page)
+    await keep(page)
+    await expect(offlineUse(page).getByText(/^All 3 photos saved/)).toBeVisible()
+    await openJourney(page, viewed)
+    await fillDevice(page, 49)
+    const list = await context.newPage()
+    await list.goto('/offline')
+    await expect(list.getByRole('link', { name: viewed.name })).toBeVisible()
+    // One too many.
+    await openJourney(page, latest)
+    await expect(list.getByRole('link', { name: latest.name })).toBeVisible()
+    await expect(list.getByRole('link', { name: viewed.name })).toHaveCount(0)
+    await expect(list.getByRole('link', { name: toy.name })).toBeVisible()
+    await context.setOffline(true)
+    await openJourney(page, toy)
+    await expectPhotos(page, places.slice(0, 3))
+  },
+)

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expectStops, installed, openJourney, startEntry } from './pages/journey-page.ts'
 import { submitEntry } from './pages/add-entry-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { slow } from './support/slow.ts'
 import { expect, test } from './support/test.ts'
 
 /** Pixels of a place from the equator and Greenwich in a world of 256 × 2^zoom pixels (Mercator). */
@@ -81,44 +82,44 @@ test.describe('across the date line', () => {
   })
 })
 
-test('where motion is reduced a zoom jumps: the picture before it stays until the new one is drawn', async ({
-  page,
-  toy,
-  world,
-}) => {
-  await world.addEntry(toy.id, { location: 'Lisbon', latitude: 38.7, longitude: -9.1, date: new Date('2025-06-01') })
-  await world.addEntry(toy.id, { location: 'Riga', latitude: 56.9, longitude: 24.1, date: new Date('2025-06-02') })
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openJourney(page, toy)
-  await page.getByRole('application').scrollIntoViewIfNeeded()
-  await expect(page.locator('.base-map-tile canvas.leaflet-tile-loaded').first()).toBeVisible()
-  const distance = () =>
-    page.evaluate(() => {
-      const pins = [...document.querySelectorAll('[role=application] button[aria-label^="Stop"]')]
-      const [a, b] = pins.map((pin) => pin.getBoundingClientRect())
-      return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
+test(
+  'where motion is reduced a zoom jumps: the picture before it stays until the new one is drawn',
+  slow,
+  async ({ page, toy, world }) => {
+    await world.addEntry(toy.id, { location: 'Lisbon', latitude: 38.7, longitude: -9.1, date: new Date('2025-06-01') })
+    await world.addEntry(toy.id, { location: 'Riga', latitude: 56.9, longitude: 24.1, date: new Date('2025-06-02') })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openJourney(page, toy)
+    await page.getByRole('application').scrollIntoViewIfNeeded()
+    await expect(page.locator('.base-map-tile canvas.leaflet-tile-loaded').first()).toBeVisible()
+    const distance = () =>
+      page.evaluate(() => {
+        const pins = [...document.querySelectorAll('[role=application] button[aria-label^="Stop"]')]
+        const [a, b] = pins.map((pin) => pin.getBoundingClientRect())
+        return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
+      })
+    const zoomOut = page.getByRole('button', { name: 'Zoom out' })
+    // From the fitted view to a whole zoom.
+    const fitted = await distance()
+    await zoomOut.click()
+    await expect.poll(async () => (await distance()) / fitted).toBeLessThan(0.8)
+    const before = await distance()
+    await page.evaluate(() => {
+      const look = () => {
+        const drawn = document.querySelectorAll('.base-map-tile canvas.leaflet-tile-loaded').length
+        document.body.dataset.fewest = `${Math.min(drawn, Number(document.body.dataset.fewest ?? drawn))}`
+        requestAnimationFrame(look)
+      }
+      look()
     })
-  const zoomOut = page.getByRole('button', { name: 'Zoom out' })
-  // From the fitted view to a whole zoom.
-  const fitted = await distance()
-  await zoomOut.click()
-  await expect.poll(async () => (await distance()) / fitted).toBeLessThan(0.8)
-  const before = await distance()
-  await page.evaluate(() => {
-    const look = () => {
-      const drawn = document.querySelectorAll('.base-map-tile canvas.leaflet-tile-loaded').length
-      document.body.dataset.fewest = `${Math.min(drawn, Number(document.body.dataset.fewest ?? drawn))}`
-      requestAnimationFrame(look)
-    }
-    look()
-  })
-  await zoomOut.click()
-  await expect.poll(async () => (await distance()) / before).toBeCloseTo(0.5, 1)
-  await expect(page.locator('.base-map-tile canvas:not(.leaflet-tile-loaded)')).toHaveCount(0)
-  expect(Number(await page.evaluate(() => document.body.dataset.fewest))).toBeGreaterThan(0)
-})
+    await zoomOut.click()
+    await expect.poll(async () => (await distance()) / before).toBeCloseTo(0.5, 1)
+    await expect(page.locator('.base-map-tile canvas:not(.leaflet-tile-loaded)')).toHaveCount(0)
+    expect(Number(await page.evaluate(() => document.body.dataset.fewest))).toBeGreaterThan(0)
+  },
+)
 
-test('tiles are asked for politely, and cost what they weigh', async ({ page, context, toy, world }) => {
+test('tiles are asked for politely, and cost what they weigh', slow, async ({ page, context, toy, world }) => {
   await world.addEntry(toy.id, { location: 'Lisbon', latitude: 38.7, longitude: -9.1 })
   await page.setViewportSize({ width: 320, height: 700 })
   await openJourney(page, toy)

@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expectWords } from './support/screen-words.ts'
+import { slow } from './support/slow.ts'
 import { expect, test } from './support/test.ts'
 
 // On a wide screen, where the menu is open.
@@ -124,7 +125,7 @@ test('the front page has its own typefaces once it is drawn, for who returns as 
 })
 
 for (const path of ['/', '/#featured'])
-  test(`${path} can be used although a style sheet never comes`, async ({ newVisitor }) => {
+  test(`${path} can be used although a style sheet never comes`, slow, async ({ newVisitor }) => {
     const page = await newVisitor({ serviceWorkers: 'block' })
     await page.route('**/assets/*.css', () => undefined)
     await page.goto(path, { waitUntil: 'commit' })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { choosePhoto, fillEntry, jpeg, submitEntry, words } from './pages/add-entry-page.ts'
 import { card, expectStops, openJourney, startEntry } from './pages/journey-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { slow } from './support/slow.ts'
 import { expect, test, type StoryToy } from './support/test.ts'
 
 // The worker is looked at elsewhere; installing it takes a third of such a story.
@@ -36,7 +37,7 @@ async function openLink(page: Page, link: string): Promise<void> {
 
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-test('an owner keeps the link, edits, hides, loses the toy, which a finder finds, and hands it over', async ({
+test('an owner keeps the link, edits by it on another device, and hands it over', async ({
   page,
   addToy,
   newVisitor,
@@ -58,46 +59,11 @@ test('an owner keeps the link, edits, hides, loses the toy, which a finder finds
   await laptop.reload()
   await expect(laptop.getByRole('heading', { level: 1, name: 'Owner page · Mossy' })).toBeVisible()
   await expectAccessible(laptop)
-
   await laptop.getByRole('textbox', { name: 'Toy Name' }).fill('Moss')
   await laptop.getByRole('button', { name: 'Save profile' }).click()
   await saved(laptop)
-  const toy = { ...tag, name: 'Moss' }
+  await openJourney(page, { ...tag, name: 'Moss' })
 
-  const finder = await newVisitor()
-  await openJourney(finder, toy)
-  await startEntry(finder, toy.password)
-  await fillEntry(finder, words({ location: 'Porto' }))
-  await submitEntry(finder)
-  await expect(card(finder, 'Porto')).toBeVisible()
-  await openJourney(finder, toy)
-  await startEntry(finder, toy.password)
-  await fillEntry(finder, words({ location: 'Rudeville' }))
-  await submitEntry(finder)
-  await expectStops(finder, 2)
-
-  await laptop.reload()
-  await laptop.getByRole('button', { name: /^Hide the entry from Rudeville/ }).click()
-  await expect(laptop.getByText('Hidden by you')).toBeVisible()
-  await laptop.getByRole('radio', { name: 'Lost: nobody knows where it is' }).check()
-  await laptop.getByRole('button', { name: 'Save choices' }).click()
-  await saved(laptop)
-
-  await openJourney(finder, toy)
-  await expect(finder.getByRole('heading', { name: /^Last seen in Porto on / })).toBeVisible()
-  await expect(card(finder, 'Rudeville')).toHaveCount(0)
-  await expectAccessible(finder)
-  await finder.getByRole('button', { name: 'I’ve found it' }).click()
-  const dialog = finder.getByRole('dialog', { name: 'Add Journey Entry' })
-  await dialog.getByLabel('Password', { exact: true }).fill(toy.password)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await fillEntry(finder, words({ location: 'Coimbra' }))
-  await submitEntry(finder)
-  await expect(card(finder, 'Coimbra')).toBeVisible()
-  await expect(finder.getByRole('heading', { name: /^Last seen in/ })).toHaveCount(0)
-
-  await laptop.reload()
-  await expect(laptop.getByRole('radio', { name: 'On its way' })).toBeChecked()
   await laptop.getByRole('button', { name: 'Make a new link' }).click()
   await laptop.getByRole('alertdialog').getByRole('button', { name: 'Make a new link' }).click()
   await expect(laptop.getByText('New link ready')).toBeVisible()
@@ -116,3 +82,47 @@ test('an owner keeps the link, edits, hides, loses the toy, which a finder finds
     for (const { path, headers } of arrivals) expect(`${path} ${headers.referer ?? ''}`).not.toContain(one)
   }
 })
+
+test(
+  'an owner hides a stop and loses the toy, which a finder finds',
+  slow,
+  async ({ page, addToy, newVisitor, photo }) => {
+    const tag = await addToy(inactive)
+    await activate(page, tag, photo)
+    const laptop = await newVisitor()
+    await openLink(laptop, await readLink(page))
+    const toy = { ...tag, name: 'Mossy' }
+    const finder = await newVisitor()
+    for (const location of ['Porto', 'Rudeville']) {
+      await openJourney(finder, toy)
+      await startEntry(finder, toy.password)
+      await fillEntry(finder, words({ location }))
+      await submitEntry(finder)
+      await expect(card(finder, location)).toBeVisible()
+    }
+    await expectStops(finder, 2)
+
+    await laptop.reload()
+    await laptop.getByRole('button', { name: /^Hide the entry from Rudeville/ }).click()
+    await expect(laptop.getByText('Hidden by you')).toBeVisible()
+    await laptop.getByRole('radio', { name: 'Lost: nobody knows where it is' }).check()
+    await laptop.getByRole('button', { name: 'Save choices' }).click()
+    await saved(laptop)
+
+    await openJourney(finder, toy)
+    await expect(finder.getByRole('heading', { name: /^Last seen in Porto on / })).toBeVisible()
+    await expect(card(finder, 'Rudeville')).toHaveCount(0)
+    await expectAccessible(finder)
+    await finder.getByRole('button', { name: 'I’ve found it' }).click()
+    const dialog = finder.getByRole('dialog', { name: 'Add Journey Entry' })
+    await dialog.getByLabel('Password', { exact: true }).fill(toy.password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await fillEntry(finder, words({ location: 'Coimbra' }))
+    await submitEntry(finder)
+    await expect(card(finder, 'Coimbra')).toBeVisible()
+    await expect(finder.getByRole('heading', { name: /^Last seen in/ })).toHaveCount(0)
+
+    await laptop.reload()
+    await expect(laptop.getByRole('radio', { name: 'On its way' })).toBeChecked()
+  },
+)

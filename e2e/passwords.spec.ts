@@ -1,6 +1,7 @@
 import { fillEntry, submitEntry, words } from './pages/add-entry-page.ts'
 import { card, expectStops, installed, openJourney, startEntry, waitingInHeader } from './pages/journey-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { slow } from './support/slow.ts'
 import { expect, test } from './support/test.ts'
 
 const places = ['Lisbon', 'Faro', 'Sagres']
@@ -42,35 +43,36 @@ test('one corrected password sends three waiting entries, after a single refused
 test.describe('online', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('online, a refused password is said at once; then the form: empty, with everything missing, filled in', async ({
-    page,
-    toy,
-  }) => {
-    await openJourney(page, toy)
-    await expect(page.getByText('Ready for Adventure!')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Add Journey Entry' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Journey Entry' })
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText("Please enter the toy's password to add a new entry").first()).toBeVisible()
-    await dialog.getByLabel('Password', { exact: true }).fill('wrong')
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('Authentication Failed', { exact: true }).first()).toBeVisible()
-    await expect(page.getByText('Invalid password. Please try again.').first()).toBeVisible()
-    await expect(dialog).toBeVisible()
-    await expectAccessible(page)
+  test(
+    'online, a refused password is said at once; then the form: empty, with everything missing, filled in',
+    slow,
+    async ({ page, toy }) => {
+      await openJourney(page, toy)
+      await expect(page.getByText('Ready for Adventure!')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Add Journey Entry' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add Journey Entry' })
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByText("Please enter the toy's password to add a new entry").first()).toBeVisible()
+      await dialog.getByLabel('Password', { exact: true }).fill('wrong')
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByText('Authentication Failed', { exact: true }).first()).toBeVisible()
+      await expect(page.getByText('Invalid password. Please try again.').first()).toBeVisible()
+      await expect(dialog).toBeVisible()
+      await expectAccessible(page)
 
-    await dialog.getByLabel('Password', { exact: true }).fill(toy.password)
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByRole('button', { name: 'Submit Entry' })).toBeVisible()
-    await expectAccessible(page)
-    await submitEntry(page)
-    await expect(page.getByText('Missing Information', { exact: true })).toBeVisible()
-    await expect(page.getByText('Location is required')).toBeVisible()
-    await expectAccessible(page)
-    await fillEntry(page, words())
-    await expectAccessible(page)
-  })
+      await dialog.getByLabel('Password', { exact: true }).fill(toy.password)
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('button', { name: 'Submit Entry' })).toBeVisible()
+      await expectAccessible(page)
+      await submitEntry(page)
+      await expect(page.getByText('Missing Information', { exact: true })).toBeVisible()
+      await expect(page.getByText('Location is required')).toBeVisible()
+      await expectAccessible(page)
+      await fillEntry(page, words())
+      await expectAccessible(page)
+    },
+  )
 })
 
 test('a refused field stops one entry, not the one behind it', async ({ page, context, toy, world, entriesOf }) => {

@@ -1,6 +1,7 @@
 import { choosePhoto, fillEntry, jpeg, submitEntry, words } from './pages/add-entry-page.ts'
 import { card, expectStops, openJourney, startEntry } from './pages/journey-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { slow } from './support/slow.ts'
 import { photoWithLabel, readCodes } from './support/tag-codes.ts'
 import { expect, test } from './support/test.ts'
 
@@ -49,26 +50,30 @@ test('a photo that shows the tag’s code is asked about before it is kept, and 
   }
 })
 
-test('another photo, or the same one all the same, is the finder’s choice', async ({ page, toy, photo, postsOf }) => {
-  // The password alone, on a code of the owner's own making.
-  const telling = await photoWithLabel({ photo, text: `Bear: ${toy.password}`, width: 300 })
-  await openJourney(page, toy)
-  await startEntry(page, toy.password)
-  await choosePhoto(page, jpeg(telling))
-  const notice = page.getByRole('alert').filter({ hasText: question })
-  await notice.locator('input[type=file]').setInputFiles(jpeg(photo))
-  await expect(notice).toHaveCount(0)
-  await page.getByRole('button', { name: 'Remove photo' }).click()
-  await choosePhoto(page, jpeg(telling))
-  await notice.getByRole('button', { name: 'Send anyway' }).click()
-  await expect(notice).toHaveCount(0)
-  await fillEntry(page, words())
-  await submitEntry(page)
-  await expectStops(page, 1)
-  expect(postsOf(toy)).toBe(1)
-})
+test(
+  'another photo, or the same one all the same, is the finder’s choice',
+  slow,
+  async ({ page, toy, photo, postsOf }) => {
+    // The password alone, on a code of the owner's own making.
+    const telling = await photoWithLabel({ photo, text: `Bear: ${toy.password}`, width: 300 })
+    await openJourney(page, toy)
+    await startEntry(page, toy.password)
+    await choosePhoto(page, jpeg(telling))
+    const notice = page.getByRole('alert').filter({ hasText: question })
+    await notice.locator('input[type=file]').setInputFiles(jpeg(photo))
+    await expect(notice).toHaveCount(0)
+    await page.getByRole('button', { name: 'Remove photo' }).click()
+    await choosePhoto(page, jpeg(telling))
+    await notice.getByRole('button', { name: 'Send anyway' }).click()
+    await expect(notice).toHaveCount(0)
+    await fillEntry(page, words())
+    await submitEntry(page)
+    await expectStops(page, 1)
+    expect(postsOf(toy)).toBe(1)
+  },
+)
 
-test('a portrait is looked through too, with the password as typed', async ({ page, addToy, photo, world }) => {
+test('a portrait is looked through too, with the password as typed', slow, async ({ page, addToy, photo, world }) => {
   const tag = await addToy({ status: 'inactive', name: 'Nobody yet' })
   await page.goto(`/start-journey?id=${tag.id}`)
   const dialog = page.getByRole('dialog', { name: 'Activate Your Tag' })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { heicFixture, orientedJpeg, quadrants } from '../api/testing/photos.ts'
 import { choosePhoto, fillEntry, jpeg, submitEntry, words } from './pages/add-entry-page.ts'
 import { card, expectStops, installed, openJourney, startEntry } from './pages/journey-page.ts'
+import { slow } from './support/slow.ts'
 import { expect, test } from './support/test.ts'
 
 interface Seen {
@@ -51,7 +52,7 @@ async function expectShrunk(page: Page, photo: Buffer): Promise<void> {
   expect([width, height]).toEqual([1536, 2048])
 }
 
-test('offline, a photo is made smaller away from the page’s thread', async ({ page, context, toy, photo }) => {
+test('offline, a photo is made smaller away from the page’s thread', slow, async ({ page, context, toy, photo }) => {
   // What is still encoded on the page is not made smaller.
   await context.addInitScript(() => {
     OffscreenCanvas.prototype.convertToBlob = () => Promise.reject(new Error('Not on the page'))
@@ -65,12 +66,16 @@ test('offline, a photo is made smaller away from the page’s thread', async ({ 
 })
 
 for (const missing of ['OffscreenCanvas', 'Worker'] as const) {
-  test(`a browser without ${missing} makes a photo smaller all the same`, async ({ page, context, toy, photo }) => {
-    await context.addInitScript((name) => void Reflect.deleteProperty(globalThis, name), missing)
-    await openJourney(page, toy)
-    await startEntry(page, toy.password)
-    await expectShrunk(page, photo)
-  })
+  test(
+    `a browser without ${missing} makes a photo smaller all the same`,
+    slow,
+    async ({ page, context, toy, photo }) => {
+      await context.addInitScript((name) => void Reflect.deleteProperty(globalThis, name), missing)
+      await openJourney(page, toy)
+      await startEntry(page, toy.password)
+      await expectShrunk(page, photo)
+    },
+  )
 }
 
 test('offline, what is no photo is refused in words, and a HEIC photo arrives when the app is opened next', async ({

@@ -3,6 +3,7 @@ import { orientedJpeg } from '../api/testing/photos.ts'
 import { fillEntry, jpeg, submitEntry, words } from './pages/add-entry-page.ts'
 import { card, expectStops, installed, openJourney, startEntry, waitingInHeader } from './pages/journey-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { slow } from './support/slow.ts'
 import { expect, test } from './support/test.ts'
 
 test('what was sent is corrected offline, arrives once, is taken back, and never comes again', async ({
@@ -69,33 +70,31 @@ test('what was sent is corrected offline, arrives once, is taken back, and never
   expect(await entriesOf(toy)).toEqual([])
 })
 
-test('an entry is taken back offline before the device knows whether it has arrived', async ({
-  page,
-  context,
-  toy,
-  world,
-  entriesOf,
-}) => {
-  await openJourney(page, toy)
-  await installed(page)
-  await startEntry(page, toy.password)
-  await fillEntry(page, words())
-  const path = new RegExp(`^/api/toys/${toy.id}/entries$`)
-  world.proxy.break({ method: 'POST', path, fault: { kind: 'answer-lost' } })
-  world.proxy.break({ method: 'GET', path: /^\/api\/toys\//, fault: { kind: 'status', status: 502 } })
-  await submitEntry(page)
-  await expect(card(page, 'Lisbon').getByText('We couldn’t reach the server.')).toBeVisible()
-  await context.setOffline(true)
-  await card(page, 'Lisbon').getByRole('button', { name: 'Take back' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
-  await expect(
-    card(page, 'Lisbon').getByText('You’re offline. We’ll take it back when you’re back online.'),
-  ).toBeVisible()
-  expect(await entriesOf(toy)).toHaveLength(1)
-  world.proxy.heal()
-  await context.setOffline(false)
-  await expect(page.getByText('Entry taken back', { exact: true })).toBeVisible()
-  await expect(card(page, 'Lisbon')).toHaveCount(0)
-  await expectStops(page, 0)
-  expect(await entriesOf(toy)).toEqual([])
-})
+test(
+  'an entry is taken back offline before the device knows whether it has arrived',
+  slow,
+  async ({ page, context, toy, world, entriesOf }) => {
+    await openJourney(page, toy)
+    await installed(page)
+    await startEntry(page, toy.password)
+    await fillEntry(page, words())
+    const path = new RegExp(`^/api/toys/${toy.id}/entries$`)
+    world.proxy.break({ method: 'POST', path, fault: { kind: 'answer-lost' } })
+    world.proxy.break({ method: 'GET', path: /^\/api\/toys\//, fault: { kind: 'status', status: 502 } })
+    await submitEntry(page)
+    await expect(card(page, 'Lisbon').getByText('We couldn’t reach the server.')).toBeVisible()
+    await context.setOffline(true)
+    await card(page, 'Lisbon').getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
+    await expect(
+      card(page, 'Lisbon').getByText('You’re offline. We’ll take it back when you’re back online.'),
+    ).toBeVisible()
+    expect(await entriesOf(toy)).toHaveLength(1)
+    world.proxy.heal()
+    await context.setOffline(false)
+    await expect(page.getByText('Entry taken back', { exact: true })).toBeVisible()
+    await expect(card(page, 'Lisbon')).toHaveCount(0)
+    await expectStops(page, 0)
+    expect(await entriesOf(toy)).toEqual([])
+  },
+)

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { sendStop } from './pages/add-entry-page.ts'
 import { expectStops, installed, journeyPath, openJourney } from './pages/journey-page.ts'
+import { slow } from './support/slow.ts'
 import { expect, test, type StoryToy } from './support/test.ts'
 import type { World } from './support/world.ts'
 
@@ -110,26 +111,26 @@ test('the program takes a saved journey over without signal, and neither name no
   await expect(cold.locator('link[rel="stylesheet"][href*="journeys"]')).toHaveCount(1)
 })
 
-test('what a saved toy is called stays words, and a toy that is not saved is not shown', async ({
-  page,
-  context,
-  addToy,
-}) => {
-  const toy = await addToy({ name: `</title></h1><script>window.ran = 1</script>{{mission}} $& "so"` })
-  const other = await addToy({ name: 'Lady Thimble' })
-  await openJourney(page, toy)
-  await installed(page)
-  await page.reload()
-  await expectStops(page, 0)
-  await emptyProgram(page)
+test(
+  'what a saved toy is called stays words, and a toy that is not saved is not shown',
+  slow,
+  async ({ page, context, addToy }) => {
+    const toy = await addToy({ name: `</title></h1><script>window.ran = 1</script>{{mission}} $& "so"` })
+    const other = await addToy({ name: 'Lady Thimble' })
+    await openJourney(page, toy)
+    await installed(page)
+    await page.reload()
+    await expectStops(page, 0)
+    await emptyProgram(page)
 
-  const cold = await openOffline(context, page)
-  await cold.goto(journeyPath(toy))
-  await expect(cold.getByRole('heading', { level: 1, name: toy.name })).toBeVisible()
-  await expect(cold).toHaveTitle(`${toy.name} · Plush Trails`)
-  expect(await cold.evaluate('window.ran')).toBeUndefined()
+    const cold = await openOffline(context, page)
+    await cold.goto(journeyPath(toy))
+    await expect(cold.getByRole('heading', { level: 1, name: toy.name })).toBeVisible()
+    await expect(cold).toHaveTitle(`${toy.name} · Plush Trails`)
+    expect(await cold.evaluate('window.ran')).toBeUndefined()
 
-  await cold.goto(journeyPath(other))
-  await expect(cold).toHaveTitle('Plush Trails')
-  await expect(cold.locator('#root')).toBeEmpty()
-})
+    await cold.goto(journeyPath(other))
+    await expect(cold).toHaveTitle('Plush Trails')
+    await expect(cold.locator('#root')).toBeEmpty()
+  },
+)

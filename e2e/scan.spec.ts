@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { installed, journeyPath } from './pages/journey-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { launchOptions } from './support/browser.ts'
+import { slow } from './support/slow.ts'
 import { cameraVideo, label } from './support/tag-codes.ts'
 import { expect, test } from './support/test.ts'
 
@@ -66,36 +67,36 @@ test.describe('with a camera', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('another code is only told of, closing turns the camera off, a picture will do, and all of it works offline', async ({
-    page,
-    context,
-    toy,
-  }) => {
-    await writeFile(camera, await cameraVideo('https://evil.example/journey/BEAR-7#k=honey'))
-    await watchCamera(page)
-    await page.goto(journeyPath(toy))
-    await installed(page)
-    await page.goto('/track')
-    await page.getByRole('button', { name: 'Scan tag' }).click()
-    await expect(scanner(page).getByText(/^That code isn’t from one of our tags/)).toBeVisible()
-    await expectAccessible(page)
-    expect(await tracks(page)).toEqual({ opened: 1, live: 1 })
-    await page.keyboard.press('Escape')
-    await expect(scanner(page)).toHaveCount(0)
-    await expect(page).toHaveURL('/track')
-    expect(await tracks(page)).toEqual({ opened: 1, live: 0 })
+  test(
+    'another code is only told of, closing turns the camera off, a picture will do, and all of it works offline',
+    slow,
+    async ({ page, context, toy }) => {
+      await writeFile(camera, await cameraVideo('https://evil.example/journey/BEAR-7#k=honey'))
+      await watchCamera(page)
+      await page.goto(journeyPath(toy))
+      await installed(page)
+      await page.goto('/track')
+      await page.getByRole('button', { name: 'Scan tag' }).click()
+      await expect(scanner(page).getByText(/^That code isn’t from one of our tags/)).toBeVisible()
+      await expectAccessible(page)
+      expect(await tracks(page)).toEqual({ opened: 1, live: 1 })
+      await page.keyboard.press('Escape')
+      await expect(scanner(page)).toHaveCount(0)
+      await expect(page).toHaveURL('/track')
+      expect(await tracks(page)).toEqual({ opened: 1, live: 0 })
 
-    await context.setOffline(true)
-    await page.reload()
-    await page.getByRole('button', { name: 'Scan tag' }).click()
-    await expect(scanner(page).getByText(/^That code isn’t from one of our tags/)).toBeVisible()
-    const file = scanner(page).locator('input[type=file]')
-    await file.setInputFiles({ name: 'sky.png', mimeType: 'image/png', buffer: await label('just words', 300) })
-    await expect(scanner(page).getByText(/^That code isn’t from one of our tags/)).toBeVisible()
-    await file.setInputFiles({ name: 'tag.png', mimeType: 'image/png', buffer: await label(toy.id, 300) })
-    await expect(page.getByRole('heading', { level: 1, name: toy.name })).toBeVisible()
-    expect(await tracks(page)).toEqual({ opened: 1, live: 0 })
-  })
+      await context.setOffline(true)
+      await page.reload()
+      await page.getByRole('button', { name: 'Scan tag' }).click()
+      await expect(scanner(page).getByText(/^That code isn’t from one of our tags/)).toBeVisible()
+      const file = scanner(page).locator('input[type=file]')
+      await file.setInputFiles({ name: 'sky.png', mimeType: 'image/png', buffer: await label('just words', 300) })
+      await expect(scanner(page).getByText(/^That code isn’t from one of our tags/)).toBeVisible()
+      await file.setInputFiles({ name: 'tag.png', mimeType: 'image/png', buffer: await label(toy.id, 300) })
+      await expect(page.getByRole('heading', { level: 1, name: toy.name })).toBeVisible()
+      expect(await tracks(page)).toEqual({ opened: 1, live: 0 })
+    },
+  )
 })
 
 test('without leave to use the camera the ID is typed, or read from a picture', async ({ page, toy, world }) => {

@@ -3,6 +3,7 @@ import { fillEntry, submitEntry, words } from './pages/add-entry-page.ts'
 import { card, installed } from './pages/journey-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { openDashboard } from './support/admin.ts'
+import { slow } from './support/slow.ts'
 import { readCodes } from './support/tag-codes.ts'
 import { expect, test, type StoryToy } from './support/test.ts'
 
@@ -91,7 +92,7 @@ test.describe('the code on a printed tag', () => {
     await world.rows('delete from toys where id = ?', [tag.id])
   })
 
-  test('with an old password leads to the dialog, which says so', async ({ page, toy }) => {
+  test('with an old password leads to the dialog, which says so', slow, async ({ page, toy }) => {
     await page.goto(`/journey/${toy.id}#k=from-last-year`)
     await page.getByRole('button', { name: 'Add Journey Entry' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Journey Entry' })

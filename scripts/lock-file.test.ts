@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { judgeLock, listLicences, type Lock } from './lock-file.ts'
-import { root, run } from './test-steps.ts'
+import { root } from './test-steps.ts'
 
 const integrity = 'sha512-x'
 const lockOf = (packages: Lock['packages']): Lock => ({ lockfileVersion: 3, packages: { '': {}, ...packages } })
@@ -56,34 +56,4 @@ describe('the lock file', () => {
     const lock = await readLock()
     expect([...judgeLock(lock), ...listLicences(lock).problems]).toEqual([])
   })
-})
-
-it('npm run sbom lists every production package, with version, hash and licence, as CycloneDX', async () => {
-  const { code, output } = await run(['npm', 'run', '--silent', 'sbom'], { quiet: true })
-  expect(code).toBe(0)
-  const sbom = JSON.parse(output) as {
-    bomFormat: string
-    specVersion: string
-    components: {
-      'bom-ref': string
-      name: string
-      version: string
-      purl: string
-      hashes?: object[]
-      licenses?: object[]
-    }[]
-    dependencies: { ref: string; dependsOn: string[] }[]
-  }
-  expect(sbom.bomFormat).toBe('CycloneDX')
-  expect(sbom.specVersion).toMatch(/^1\.\d$/)
-  const listed = new Set(sbom.components.map(({ name, version }) => `${name} ${version}`))
-  const { byLicence } = listLicences(await readLock())
-  expect([...listed].sort()).toEqual([...new Set([...byLicence.values()].flat())].sort())
-  for (const component of sbom.components) {
-    expect(component.purl).toMatch(/^pkg:npm\/.+@.+$/)
-    expect(component.hashes).toHaveLength(1)
-    expect(component.licenses).toHaveLength(1)
-  }
-  const refs = new Set(sbom.components.map((component) => component['bom-ref']))
-  expect(sbom.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref))).toEqual([])
 })

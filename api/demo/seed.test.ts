@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDiskPhotoStore } from '../adapters/files/disk-photo-store.ts'
 import type { PhotoStore } from '../adapters/photos/photo-store.ts'
-import { createImages } from '../adapters/images/images.ts'
+import { createImages, type Images, type PreparedPhoto } from '../adapters/images/images.ts'
 import { silentLog } from '../adapters/log.ts'
 import { createPasswords } from '../adapters/passwords.ts'
 import { entryFieldsSchema } from '../contract/entries.ts'
@@ -61,7 +61,17 @@ describe('seeding', () => {
   let database: TestDatabase
   let dir: string
   let store: PhotoStore
-  const images = createImages()
+  const realImages = createImages()
+  const prepared = new Map<string, Promise<PreparedPhoto>>()
+  /** Each picture once, however many servers ask for it. */
+  const images: Images = {
+    ...realImages,
+    prepare(path) {
+      const photo = prepared.get(path) ?? realImages.prepare(path)
+      prepared.set(path, photo)
+      return photo
+    },
+  }
   const passwords = createPasswords()
 
   beforeAll(async () => {

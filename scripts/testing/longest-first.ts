@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that wait for processes that are killed and started or for a database that is set up; the longest first. */
-const slow = ['scripts/start', 'database/database', 'backup/backup']
+/** Files that wait for much, such as servers that are started again and again; the longest first. */
+const slow = ['backup/backup', 'photos/photo-store-marker', 'database/database']
 
 /**
  * Begins with the slow files, so that the last worker is not left alone with one of them. Vitest knows how long a file

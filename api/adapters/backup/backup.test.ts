@@ -109,7 +109,7 @@ it('a backup while entries are added is one moment: counters equal counts, and e
   const finder = async (width: number) => {
     for (let i = 0; !isOver; i++) await postEntry(server, toy.id, { image: await entryPhoto(width + i) })
   }
-  const finders = [finder(1000), finder(1200)]
+  const finders = [finder(300), finder(400)]
   await vi.waitFor(async () => expect((await readJourney(server, toy.id)).stopCount).toBeGreaterThan(2), {
     timeout: 30_000,
   })

@@ -1,11 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Toy } from '../../models/toy.ts'
-import { administer, createTestDatabase, withDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { silentLog } from '../log.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { closeKnex, createKnex } from './database-connection.ts'
-import { databaseAppError, isDatabaseUnavailable, migrateDatabase, openDatabase } from './database.ts'
+import { databaseAppError, isDatabaseUnavailable, migrateDatabase } from './database.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -27,32 +25,6 @@ const failureOf = (work: PromiseLike<unknown>): Promise<unknown> =>
   )
 
 describe('opening the database', () => {
-  it('starts the embedded one, migrates it and answers', async () => {
-    const dataDir = mkdtempSync('/tmp/plush-trails-database-')
-    chmodSync(dataDir, 0o755)
-    cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }))
-    const database = await openDatabase({ url: null, dataDir, log: silentLog })
-    cleanUps.push(() => database.close())
-    await migrateDatabase(database.knex)
-    await database.ping()
-    expect(await Toy.query(database.knex)).toEqual([])
-  })
-
-  it('lets three first starts on an empty server all become ready', async () => {
-    const { url, name } = await testDatabase()
-    const empty = `${name}_empty`
-    await administer(url, `create database "${empty}" template template0 encoding 'UTF8'`)
-    cleanUps.push(() => administer(url, `drop database "${empty}" with (force)`))
-    const opened = await Promise.all(
-      [1, 2, 3].map(() => openDatabase({ url: withDatabase(url, empty), dataDir: '', log: silentLog })),
-    )
-    cleanUps.push(() => Promise.all(opened.map((database) => database.close())))
-
-    const run = await Promise.all(opened.map(({ knex }) => migrateDatabase(knex)))
-    expect(run.filter((names) => names.length > 0)).toHaveLength(1)
-    for (const { knex } of opened) expect(await Toy.query(knex)).toEqual([])
-  })
-
   it('migrates although a process was killed while it held the migrations lock', async () => {
     const { knex } = await testDatabase()
     await knex('knex_migrations_lock').update({ is_locked: 1 })

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { message } from '../../contract/messages/message.ts'
 import { photoFileName } from '../../contract/photos.ts'
 import { AppError } from '../../errors.ts'
-import { storeKinds, tinyPhoto, type StoreKind, type StoreUnderTest } from '../../testing/photo-stores.ts'
+import { everyStoreKind, tinyPhoto, type StoreUnderTest } from '../../testing/photo-stores.ts'
 import { copyPhotos } from './copy-photos.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-const [disk, s3] = storeKinds as readonly [StoreKind, StoreKind]
+const [disk, s3] = everyStoreKind
 const directions = [
   { name: 'disk to s3', source: disk, target: s3 },
   { name: 's3 to disk', source: s3, target: disk },
