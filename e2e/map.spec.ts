@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expectStops, installed, openJourney, startEntry } from './pages/journey-page.ts'
 import { submitEntry } from './pages/add-entry-page.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -12,6 +13,17 @@ function project(latitude: number, longitude: number, zoom: number): { x: number
     x: (longitude / 360) * world,
     y: (-Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * world,
   }
+}
+
+type Color = readonly [number, number, number]
+
+/** Of the pixels of a picture, those that are nearly of a colour: 0 to 1. */
+async function shareOf(picture: Buffer, [red, green, blue]: Color): Promise<number> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  let count = 0
+  for (let i = 0; i < data.length; i += info.channels)
+    if (Math.hypot((data[i] ?? 0) - red, (data[i + 1] ?? 0) - green, (data[i + 2] ?? 0) - blue) < 30) count += 1
+  return count / (info.width * info.height)
 }
 
 test.describe('across the date line', () => {
@@ -142,4 +154,45 @@ test('tiles are asked for politely, and cost what they weigh', slow, async ({ pa
   expect((await kept()).filter(({ isReadable }) => !isReadable)).toEqual([])
   await context.setOffline(true)
   await expect(page.getByRole('link', { name: '© Test tiles' })).toBeVisible()
+})
+
+test('the pins of a long journey are seen, pressed and reached by keys like any others', async ({
+  page,
+  toy,
+  world,
+}) => {
+  // Too many for an element each: the tiles of the route show them.
+  for (let i = 0; i < 60; i += 1)
+    await world.addEntry(toy.id, {
+      location: `Mile ${i + 1}`,
+      latitude: -50 + 20 * Math.floor(i / 12),
+      longitude: -165 + 30 * (i % 12),
+      date: new Date(Date.UTC(2025, 0, 1 + i)),
+    })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openJourney(page, toy)
+  const map = page.getByRole('application')
+  await map.scrollIntoViewIfNeeded()
+  const pin = map.getByRole('button', { name: 'Stop 20: Mile 20' })
+  const share = async (color: Color) => {
+    const box = await pin.boundingBox()
+    if (!box) throw new Error('The pin has no place on the page')
+    // The ring of its head between seam and edge.
+    const head = { x: box.x + box.width / 2 - 14, y: box.y + 6, width: 28, height: 4 }
+    return shareOf(await page.screenshot({ clip: head }), color)
+  }
+  // As tokens.css has it in the light theme and in the dark one.
+  await expect.poll(() => share([0xb0, 0x3a, 0x24])).toBeGreaterThan(0.3)
+
+  await pin.click()
+  const card = page.getByRole('dialog').filter({ hasText: 'Mile 20' })
+  await expect(card).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await expect(pin).toBeFocused()
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.keyboard.press('Shift+Tab')
+  await expect.poll(() => share([0xf2, 0x9a, 0x70])).toBeGreaterThan(0.3)
+  await expectAccessible(page)
 })

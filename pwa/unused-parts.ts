@@ -39,9 +39,9 @@ export const unusedRadixParts: Plugin = {
 
 /** Popups, tooltips, shapes, shadows and controls other than the scale; the maps here draw their own or have none. */
 const unusedClass =
-  /\.(lvml|leaflet-(bar|popup|tooltip|vml|overlay-pane|shadow-pane|marker-shadow|image-layer|default-icon|div-icon|crosshair|control-(layers|zoom|attribution)))/
+  /svg|\.(lvml|leaflet-(top|right|bar|attribution-flag|marker-draggable|popup|tooltip|vml|overlay-pane|shadow-pane|marker-shadow|image-layer|default-icon|div-icon|crosshair|control-(layers|zoom|attribution)))/
 
-/** Leaves the rules for such parts, and the pictures they name, out of Leaflet's style sheet. */
+/** Leaves the rules for such parts, the pictures they name and words for browsers of before out of Leaflet's style sheet. */
 export const unusedLeafletStyles: Plugin = {
   name: 'unused-leaflet-styles',
   apply: 'build',
@@ -53,7 +53,8 @@ export const unusedLeafletStyles: Plugin = {
         .replace(/\/\*[\s\S]*?\*\//g, '')
         .replace(/([^{}]*)\{([^{}]*)\}/g, (_, selectors: string, body: string) => {
           const used = selectors.split(',').filter((selector) => !unusedClass.test(selector))
-          return used.length > 0 ? `${used.join(',')}{${body}}` : ''
+          const known = body.replace(/[\w-]+:\s*-(?:moz|webkit)-grab(?:bing)?;|-(?:ms|moz|o)-[\w-]+:[^;]*;/g, '')
+          return used.length > 0 ? `${used.join(',')}{${known}}` : ''
         }),
       map: null,
     }),

@@ -33,8 +33,11 @@ const signs = ranges
   .map(([first, last]) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i)))
   .join('')
 
-/** Kerning, ligatures, accents and figures in columns; without fractions and the like, which no text here asks for. */
-const keepFeatures = ['kern', 'liga', 'calt', 'rlig', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum']
+/**
+ * Kerning, ligatures and figures in columns. What places accents is of no use without the signs for them, which are not among
+ * these, and no text here asks for fractions and the like.
+ */
+const keepFeatures = ['kern', 'liga', 'tnum', 'lnum']
 
 const modules = new URL('../node_modules/', import.meta.url)
 const folder = new URL('../pwa/src/ui/fonts/', import.meta.url)

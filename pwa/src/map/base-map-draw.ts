@@ -1,5 +1,5 @@
 import type { BaseMap, Country, Shape } from './base-map-data.ts'
-import type { TileView } from './canvas-tiles.ts'
+import type { TileContext, TileView } from './canvas-tiles.ts'
 import { clipRing, overlaps, type Box } from './clip.ts'
 import { worldSize } from './mercator.ts'
 
@@ -43,12 +43,7 @@ export function placeNames(countries: readonly Country[], zoom: number, scale = 
 }
 
 /** Draws one tile of the world: land washed over the sea, the coast in ink, borders dotted. */
-export function drawLandAndBorders(
-  context: CanvasRenderingContext2D,
-  map: BaseMap,
-  view: TileView,
-  colors: BaseMapColors,
-): void {
+export function drawLandAndBorders(context: TileContext, map: BaseMap, view: TileView, colors: BaseMapColors): void {
   context.lineJoin = 'round'
   drawLand(context, map.land, view, colors)
   if (view.zoom < 2) return
@@ -77,7 +72,7 @@ function boxOf({ x, y, zoom, size }: TileView, margin: number): Box {
   return { left, top, right: left + side, bottom: top + side }
 }
 
-function drawLand(context: CanvasRenderingContext2D, land: readonly Shape[], view: TileView, colors: BaseMapColors) {
+function drawLand(context: TileContext, land: readonly Shape[], view: TileView, colors: BaseMapColors) {
   const world = worldSize(view.zoom)
   const box = boxOf(view, 8)
   context.beginPath()
@@ -113,7 +108,7 @@ function drawLand(context: CanvasRenderingContext2D, land: readonly Shape[], vie
  * Strokes only the pieces that touch the tile. What is no coast is left out: the edge that closes Antarctica below the
  * world, and the cut along the date line through some islands.
  */
-function strokeShapes(context: CanvasRenderingContext2D, shapes: readonly Shape[], view: TileView): void {
+function strokeShapes(context: TileContext, shapes: readonly Shape[], view: TileView): void {
   const world = worldSize(view.zoom)
   const box = boxOf(view, 8)
   context.beginPath()
@@ -143,7 +138,7 @@ function strokeShapes(context: CanvasRenderingContext2D, shapes: readonly Shape[
 
 /** Draws the names of countries that are seen in a tile. */
 export function drawNames(
-  context: CanvasRenderingContext2D,
+  context: TileContext,
   names: readonly PlacedName[],
   view: TileView,
   colors: BaseMapColors,

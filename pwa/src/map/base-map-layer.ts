@@ -1,6 +1,6 @@
 import { loadBaseMap, type BaseMap } from './base-map-data.ts'
 import { drawLandAndBorders, drawNames, placeNames, type BaseMapColors, type PlacedName } from './base-map-draw.ts'
-import { CanvasTiles, watchTheme, type TileView } from './canvas-tiles.ts'
+import { CanvasTiles, watchLooks, type TileView } from './canvas-tiles.ts'
 import { cellOf, cellZoom, drawCell, placeTowns, type PlacedTown } from './map-cell-draw.ts'
 import { loadMapCell, type MapCell } from './map-cell.ts'
 
@@ -32,17 +32,17 @@ export function createBaseMapLayer(container: HTMLElement, pane: string): { laye
     if (!stopped) layer.repaint()
   }
   const cells = createCells(redraw)
-  const layer = new CanvasTiles({ pane, className: 'base-map-tile' }, (open, view) => {
-    if (!world) return null
+  const layer = new CanvasTiles({ pane, className: 'base-map-tile' }, function* (open, view) {
+    if (!world) return
     const close = view.zoom >= cellZoom ? cells.get(view, names) : null
     const context = open()
-    if (!context) return null
+    if (!context) return
     if (close) drawCell(context, close.cell, close.towns, view, colors)
     else drawLandAndBorders(context, world, view, colors)
+    yield
     drawNames(context, names(view), view, colors)
-    return null
   })
-  const unwatch = watchTheme(() => {
+  const unwatch = watchLooks(() => {
     colors = colorsAt(container)
     layer.repaint()
   })

@@ -19,11 +19,13 @@ export interface TileView {
   scale: number
 }
 
+export type TileContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
 /**
  * Draws a tile, one unit a pixel of `view.zoom`'s world, in steps of a few ms: each `yield` may be followed by a frame.
- * null when it is done at once. `open` gives the canvas; a tile that is left empty costs nothing.
+ * `open` gives the canvas; a tile that is left empty costs nothing.
  */
-export type DrawTile = (open: () => CanvasRenderingContext2D | null, view: TileView) => Iterator<void, void> | null
+export type DrawTile = (open: () => TileContext | null, view: TileView) => Iterable<void, void>
 
 interface PlacedTile {
   canvas: HTMLCanvasElement
@@ -43,6 +45,10 @@ const msPerFrame = 6
  * next one gets half as many steps.
  */
 const lateMs = 24
+/** The frame in which tiles were drawn last: during a drag the layers take turns. */
+let lastDrawn = 0
+/** Pixels by which a tile lies under the next one: between two zooms its edge falls between two pixels. */
+const seam = 1
 
 /**
  * A layer of canvases that are drawn step by step; those of the zoom before stay in view until then. They are large,
@@ -126,13 +132,16 @@ export class CanvasTiles extends GridLayer {
   }
 
   private work(now: number): void {
+    const isMoving = draggingOf(this._map).moving()
+    if (isMoving && now === lastDrawn) return this.goOn()
+    lastDrawn = now
     const start = performance.now()
     if (this.lastFrame > 0) {
       const isLate = now - this.lastFrame > lateMs
       this.stepsPerFrame = isLate
         ? Math.ceil(this.stepsPerFrame / 2)
         : Math.min(mostStepsPerFrame, this.stepsPerFrame + 1)
-      if (draggingOf(this._map).moving()) this.stepsPerFrame = 1
+      if (isMoving) this.stepsPerFrame = 1
     }
     this.lastFrame = now
     let count = 0
@@ -147,37 +156,80 @@ export class CanvasTiles extends GridLayer {
   }
 
   private step(tile: PlacedTile): void {
-    tile.steps ??= this.begin(tile)
-    if (tile.steps && !tile.steps.next().done) return
+    tile.steps ??= this.paint(tile)
+    if (!tile.steps.next().done) return
     this.waiting.delete(tile)
     tile.done?.()
     tile.done = null
   }
 
-  private begin(tile: PlacedTile): Iterator<void, void> | null {
+  private *paint(tile: PlacedTile): Generator<void, void> {
     const { canvas, coords } = tile
     const { x: size } = this.getTileSize()
     const scale = this.scaleOf(tile)
     const side = Math.round(size * Math.min(window.devicePixelRatio || 1, 2) * scale)
-    let context: CanvasRenderingContext2D | null = null
+    const picture = createPicture(side + seam)
+    let context: TileContext | null = null
     const open = () => {
-      if (context) return context
-      canvas.width = side
-      canvas.height = side
-      context = canvas.getContext('2d')
-      context?.scale(side / size, side / size)
+      context ??= picture.open()
+      context?.setTransform(side / size, 0, 0, side / size, 0, 0)
       return context
     }
-    // What a redrawn tile no longer shows must go.
-    if (tile.scale !== 0) canvas.width = 0
+    for (const _ of this.draw(open, { x: coords.x, y: coords.y, zoom: coords.z, size, scale })) {
+      picture.settle()
+      yield
+    }
+    picture.hang(canvas)
+    canvas.style.width = canvas.style.height = `${(size * (side + seam)) / side}px`
     tile.scale = scale
-    return this.draw(open, { x: coords.x, y: coords.y, zoom: coords.z, size, scale })
   }
 }
 
-/** Calls when the page's theme changes; the answer ends that. */
-export function watchTheme(onChange: () => void): () => void {
+interface Picture {
+  open(): TileContext | null
+  /** Has the browser paint what was drawn so far; it would put that off to the end. */
+  settle(): void
+  /** Shows it in a tile, in the place of what is seen there until then. */
+  hang(canvas: HTMLCanvasElement): void
+}
+
+/**
+ * Chromium, which without a GPU copies every canvas that can be drawn on for every frame, and no bitmap that was handed
+ * over. In Firefox it is the other way round: bitmaps cost it 50 ms a frame.
+ */
+const handsOverBitmaps = 'userAgentData' in navigator && 'OffscreenCanvas' in globalThis
+
+/** A square that is drawn out of sight. */
+function createPicture(side: number): Picture {
+  let context: TileContext | null = null
+  return {
+    open() {
+      const sheet = handsOverBitmaps ? new OffscreenCanvas(side, side) : document.createElement('canvas')
+      sheet.width = sheet.height = side
+      context = sheet.getContext('2d', { willReadFrequently: true }) as TileContext | null
+      return context
+    },
+    settle() {
+      context?.getImageData(0, 0, 1, 1)
+    },
+    hang(canvas) {
+      canvas.width = canvas.height = context ? side : 0
+      if (!context) return
+      if (handsOverBitmaps) {
+        const bitmap = (context.canvas as OffscreenCanvas).transferToImageBitmap()
+        canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
+      } else canvas.getContext('2d')?.drawImage(context.canvas, 0, 0)
+    },
+  }
+}
+
+/** Calls when the page's theme changes and when a typeface has come; the answer ends that. */
+export function watchLooks(onChange: () => void): () => void {
   const themes = new MutationObserver(onChange)
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] })
-  return () => themes.disconnect()
+  document.fonts.addEventListener('loadingdone', onChange)
+  return () => {
+    themes.disconnect()
+    document.fonts.removeEventListener('loadingdone', onChange)
+  }
 }

@@ -49,8 +49,10 @@ export function createClusters<T extends Clusterable>(stops: readonly T[]): Clus
   const projected = project(stops)
   const known = new Map<number, Cluster<T>[]>()
   const at = (zoom: number) => {
-    const groups = known.get(zoom) ?? group(projected, zoom, reachAcross(stops.length))
-    known.set(zoom, groups)
+    // A fitted zoom that was reckoned from a scale is the same one.
+    const near = Math.round(zoom * 1e6) / 1e6
+    const groups = known.get(near) ?? group(projected, near, reachAcross(stops.length))
+    known.set(near, groups)
     return groups
   }
   return {

@@ -2,7 +2,8 @@ import type { LatLng, Map as LeafletMap } from 'leaflet'
 import { describeNumbers, reachAcross, zoomThatParts } from './clusters.ts'
 import { fitView } from './fit.ts'
 import { keepFittedZoom } from './fitted-zoom.ts'
-import { createPins, type StopCluster } from './pins.ts'
+import { pinsOf, type StopCluster } from './pin-look.ts'
+import { createPins } from './pins.ts'
 import { createPopups } from './popup.ts'
 import type { JourneyMapLabels, MapStop } from './props.ts'
 import { createRouteLine } from './route-line.ts'
@@ -71,11 +72,11 @@ export function createJourneyLayers(map: LeafletMap, { labels, onOpenPhoto }: Jo
   return {
     setStops(next) {
       const isFirst = fitted === null
-      const follow = isFirst || isAsFitted()
       stops = next
-      thread.setStops(next)
-      if (follow) fit(!isFirst)
-      pins.setStops(next)
+      const journey = pinsOf(next)
+      thread.setStops(next, journey)
+      if (isAsFitted()) fit(!isFirst)
+      pins.setJourney(journey)
     },
     resetView() {
       popups.close()

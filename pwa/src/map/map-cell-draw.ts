@@ -1,5 +1,5 @@
 import type { BaseMapColors, PlacedName } from './base-map-draw.ts'
-import type { TileView } from './canvas-tiles.ts'
+import type { TileContext, TileView } from './canvas-tiles.ts'
 import { clipRing, overlaps, type Box } from './clip.ts'
 import { cellsAcross, type CellRing, type MapCell, type Town } from './map-cell.ts'
 import { worldSize } from './mercator.ts'
@@ -75,7 +75,7 @@ function boxOf({ x, y, name }: Town, cellSize: number, scale: number): Box {
 
 /** Draws a tile from the cell in which it lies: land, coast, borders and the named towns. */
 export function drawCell(
-  context: CanvasRenderingContext2D,
+  context: TileContext,
   cell: MapCell,
   towns: readonly PlacedTown[],
   view: TileView,
@@ -128,7 +128,7 @@ function tileBox(left: number, top: number, size: number, side: number): Box {
 const ringsOf = ({ countries }: MapCell, box: Box): CellRing[] =>
   countries.flatMap(({ rings }) => rings.filter((ring) => overlaps(ring, box)))
 
-function traceRing(context: CanvasRenderingContext2D, { points }: CellRing, { side, left, top, box }: Placement): void {
+function traceRing(context: TileContext, { points }: CellRing, { side, left, top, box }: Placement): void {
   const inside = clipRing(points, box)
   for (let i = 0; i < inside.length; i += 2) {
     const x = (inside[i] as number) * side - left
@@ -139,7 +139,7 @@ function traceRing(context: CanvasRenderingContext2D, { points }: CellRing, { si
   if (inside.length > 0) context.closePath()
 }
 
-function strokeEdges(context: CanvasRenderingContext2D, cell: MapCell, kind: number, place: Placement): void {
+function strokeEdges(context: TileContext, cell: MapCell, kind: number, place: Placement): void {
   const { side, left, top, box } = place
   context.beginPath()
   for (const { points, kinds } of ringsOf(cell, box)) {
@@ -165,7 +165,7 @@ function strokeEdges(context: CanvasRenderingContext2D, cell: MapCell, kind: num
 }
 
 function drawTowns(
-  context: CanvasRenderingContext2D,
+  context: TileContext,
   towns: readonly PlacedTown[],
   { left, top }: Placement,
   { size, scale }: TileView,

@@ -1,27 +1,17 @@
 import { DivIcon, Marker, type LatLngExpression } from 'leaflet'
+import type { PinLook } from './pin-look.ts'
 import styles from './pins.module.css'
 
-export interface PinLook {
-  /** What the pin bears; '' is the hollow pin of a stop that waits to be sent. */
-  text: string
-  /** More than one stop: how many. */
-  count: number
-  /** Something in it waits to be sent. */
-  pending: boolean
-  /** The newest stop: here the toy is now. */
-  latest: boolean
-  name: string
-}
-
 /** A real button, so that keys and screen readers need nothing more. */
-export function createPinButton(look: PinLook): HTMLButtonElement {
+export function createPinButton(look: PinLook, name: string): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = styles.pin ?? ''
-  button.setAttribute('aria-label', look.name)
-  button.dataset.kind = look.text === '' ? 'pending' : look.latest ? 'latest' : 'stop'
+  button.setAttribute('aria-label', name)
+  button.dataset.kind = look.kind
   if (look.pending) button.dataset.pending = ''
   if (look.count > 1) button.dataset.count = ''
+  button.style.setProperty('--letters', `${look.text.length}`)
   button.append(part('head', look.text))
   if (look.count > 1) button.append(part('count', `${look.count}`))
   return button

@@ -10,8 +10,8 @@ export interface PlacedElement {
 export interface PinLayer {
   /** Puts an element on the map after `before` in the document, or first. */
   insert(placed: PlacedElement, before: Element | null): void
-  /** Whether the elements follow while the browser animates a zoom, or are hidden until its end. */
-  glide(glides: boolean): void
+  /** Whether the elements are seen; those that are not wait for the end of a zoom that the browser animates. */
+  show(seen: boolean): void
   remove(): void
 }
 
@@ -20,13 +20,13 @@ export function createPinLayer(map: LeafletMap, placed: () => Iterable<PlacedEle
   const layer = document.createElement('div')
   layer.className = styles.layer ?? ''
   map.getPane('markerPane')?.append(layer)
-  let isGliding = true
+  let isSeen = true
 
   const onZoomed = () => {
     for (const each of placed()) place(map, each)
   }
   const onZoom = (event: LeafletEvent) => {
-    if (isGliding) for (const each of placed()) place(map, each, event as ZoomAnimEvent)
+    if (isSeen) for (const each of placed()) place(map, each, event as ZoomAnimEvent)
   }
   map.on('viewreset zoom', onZoomed).on('zoomanim', onZoom)
   return {
@@ -34,9 +34,9 @@ export function createPinLayer(map: LeafletMap, placed: () => Iterable<PlacedEle
       place(map, each)
       layer.insertBefore(each.element, before ? before.nextSibling : layer.firstChild)
     },
-    glide(glides) {
-      isGliding = glides
-      layer.toggleAttribute('data-still', !glides)
+    show(seen) {
+      isSeen = seen
+      layer.toggleAttribute('data-drawn', !seen)
     },
     remove() {
       map.off('viewreset zoom', onZoomed).off('zoomanim', onZoom)

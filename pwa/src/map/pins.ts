@@ -1,13 +1,11 @@
 import { latLng, type LatLng, type Map as LeafletMap } from 'leaflet'
 import { afterFrame } from './after-frame.ts'
-import { createClusters, describeNumbers, type Cluster } from './clusters.ts'
 import { draggingOf } from './dragging.ts'
 import { createPinButton } from './pin-element.ts'
 import { createPinLayer, type PlacedElement } from './pin-layer.ts'
+import { lookOf, pinsOf, type JourneyPins, type StopCluster } from './pin-look.ts'
 import { clustersInView, watchView, type ClusterInView } from './pins-in-view.ts'
 import type { MapStop } from './props.ts'
-
-export type StopCluster = Cluster<MapStop>
 
 export interface PinsOptions {
   nameOf(cluster: StopCluster): string
@@ -15,7 +13,7 @@ export interface PinsOptions {
 }
 
 export interface Pins {
-  setStops(stops: readonly MapStop[]): void
+  setJourney(journey: JourneyPins): void
   /** Gives the keyboard's focus to the pin that bears a stop, if it is on the screen. */
   focusPin(id: MapStop['id']): void
   remove(): void
@@ -30,8 +28,6 @@ type Wanted = ClusterInView<MapStop>
 
 /** New pins in one frame: an input is answered between two frames, however many pins there are to be. */
 const pinsPerFrame = (map: LeafletMap) => (draggingOf(map).moving() ? 4 : 10)
-/** More pins than this are hidden while the browser animates a zoom: each would be a layer of its own. */
-const mostGliding = 40
 
 /**
  * The pins of a journey: grouped once a zoom, and only those in view are in the document. Panning compares the groups in
@@ -40,8 +36,7 @@ const mostGliding = 40
 export function createPins(map: LeafletMap, { nameOf, onOpen }: PinsOptions): Pins {
   const shown = new Map<string, ShownPin>()
   const layer = createPinLayer(map, () => shown.values())
-  // The revision is part of every key: after a change of the stops no pin is taken for one of before.
-  let journey = { clusters: createClusters<MapStop>([]), newest: newestOf([]), revision: 0 }
+  let journey = pinsOf([])
   let stop: (() => void) | null = null
   let focusNext: MapStop['id'] | null = null
 
@@ -77,7 +72,6 @@ export function createPins(map: LeafletMap, { nameOf, onOpen }: PinsOptions): Pi
     const wanted = clustersInView(map, journey.clusters.at(map.getZoom()))
     const keys = new Set(wanted.map(keyOf))
     removeOthers(shown, keys)
-    layer.glide(wanted.length <= mostGliding)
     focusNext = focused && !focused.element.isConnected ? (focused.cluster.stops[0]?.id ?? null) : null
     stop = afterFrame(() => fill(wanted, 0, null))
     journey.clusters.prepareAround(map.getZoom())
@@ -92,8 +86,9 @@ export function createPins(map: LeafletMap, { nameOf, onOpen }: PinsOptions): Pi
 
   const unwatch = watchView(map, sync)
   return {
-    setStops(next) {
-      journey = { clusters: createClusters(next), newest: newestOf(next), revision: journey.revision + 1 }
+    setJourney(next) {
+      journey = next
+      layer.show(!next.areDrawn)
       sync()
     },
     focusPin,
@@ -128,13 +123,7 @@ interface PinParts {
 
 function createShown(map: LeafletMap, { cluster, turn }: Wanted, { name, newest, onOpen }: PinParts): ShownPin {
   const { lat, lng } = map.unproject([cluster.x, cluster.y], map.getZoom())
-  const element = createPinButton({
-    text: describeNumbers(cluster.stops),
-    count: cluster.stops.length,
-    pending: cluster.stops.some((stop) => stop.number === null),
-    latest: cluster.stops.some((stop) => stop.id === newest),
-    name,
-  })
+  const element = createPinButton(lookOf(cluster, newest), name)
   const pin = { element, cluster, at: latLng(lat, lng + 360 * turn) }
   element.addEventListener('click', (event) => {
     event.stopPropagation()
@@ -150,10 +139,4 @@ function offerToKeys(button: HTMLButtonElement, isNearest: boolean): void {
   button.tabIndex = isNearest ? 0 : -1
   if (isNearest) button.removeAttribute('aria-hidden')
   else button.setAttribute('aria-hidden', 'true')
-}
-
-function newestOf(stops: readonly MapStop[]): MapStop['id'] | null {
-  let best: MapStop | null = null
-  for (const stop of stops) if ((stop.number ?? 0) > (best?.number ?? 0)) best = stop
-  return best?.id ?? null
 }

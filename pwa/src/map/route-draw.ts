@@ -1,4 +1,4 @@
-import type { TileView } from './canvas-tiles.ts'
+import type { TileContext, TileView } from './canvas-tiles.ts'
 import { toWorld, worldSize } from './mercator.ts'
 import type { RouteSegment } from './worlds.ts'
 
@@ -19,9 +19,9 @@ export interface Route {
 }
 
 export interface RouteColors {
-  base: string
-  stitch: string
-  pending: string
+  accent: string
+  sheet: string
+  inkSoft: string
 }
 
 /** More legs than this are sewn with a finer thread: hundreds in full strength would hide the world. */
@@ -49,7 +49,7 @@ const dashesPerStep = 24
 
 /** Draws what crosses one tile: a pale base with stitches over it, dots to the stops that wait to be sent. */
 export function* drawRoute(
-  open: () => CanvasRenderingContext2D | null,
+  open: () => TileContext | null,
   { sent, pending }: Route,
   view: TileView,
   colors: RouteColors,
@@ -63,7 +63,7 @@ export function* drawRoute(
   if (!context) return
   // One pixel of the screen is what browsers draw fastest.
   const alpha = Math.max(0.06, Math.min(0.3, 300 / first))
-  const faint = { color: colors.stitch, width: view.scale / Math.max(1, context.getTransform().a), alpha }
+  const faint = { color: colors.accent, width: view.scale / Math.max(1, context.getTransform().a), alpha }
   for (const pieces of chunks(old, linesPerStep)) {
     strokeLines(context, { scale: view.scale, pieces }, faint)
     yield
@@ -72,9 +72,9 @@ export function* drawRoute(
   // Round ends of a fine thread are not seen, and cost as much as the thread.
   context.lineCap = isFine ? 'butt' : 'round'
   const base = isFine ? { width: 3, alpha: 0.4 } : { width: 6, alpha: 0.75 }
-  strokeLines(context, { scale: view.scale, pieces: sewn }, { color: colors.base, ...base })
+  strokeLines(context, { scale: view.scale, pieces: sewn }, { color: colors.sheet, ...base })
   const stitches: DashLook = {
-    color: colors.stitch,
+    color: colors.accent,
     ...(isFine ? { width: 1.5, alpha: 0.6, dash: [6, 4] } : { width: 3, alpha: 1, dash: [9, 8] }),
   }
   for (const pieces of chunks(sewn, dashesPerStep)) {
@@ -82,7 +82,7 @@ export function* drawRoute(
     yield
   }
   context.lineCap = 'round'
-  const dots: DashLook = { color: colors.pending, width: 2, alpha: 0.9, dash: [2, 8] }
+  const dots: DashLook = { color: colors.inkSoft, width: 2, alpha: 0.9, dash: [2, 8] }
   for (const pieces of chunks(waiting, dashesPerStep)) {
     strokeDashes(context, { scale: view.scale, pieces }, dots)
     yield
@@ -166,14 +166,14 @@ interface DashLook extends Look {
   dash: [number, number]
 }
 
-function strokeLines(context: CanvasRenderingContext2D, { scale, pieces }: Stroke, { color, width, alpha }: Look) {
+function strokeLines(context: TileContext, { scale, pieces }: Stroke, { color, width, alpha }: Look) {
   context.strokeStyle = color
   context.lineWidth = width / scale
   context.globalAlpha = alpha
   strokeAll(context, pieces)
 }
 
-function strokeAll(context: CanvasRenderingContext2D, pieces: readonly Piece[]): void {
+function strokeAll(context: TileContext, pieces: readonly Piece[]): void {
   context.beginPath()
   for (const { ax, ay, bx, by } of pieces) {
     context.moveTo(ax, ay)
@@ -183,7 +183,7 @@ function strokeAll(context: CanvasRenderingContext2D, pieces: readonly Piece[]):
 }
 
 /** Each piece takes up the pattern where the route left it, so that a stitch across the edge of two tiles is one. */
-function strokeDashes(context: CanvasRenderingContext2D, { scale, pieces }: Stroke, look: DashLook): void {
+function strokeDashes(context: TileContext, { scale, pieces }: Stroke, look: DashLook): void {
   const pattern = look.dash.map((length) => length / scale)
   const period = pattern.reduce((a, b) => a + b)
   context.strokeStyle = look.color
