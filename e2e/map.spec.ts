@@ -196,3 +196,57 @@ test('the pins of a long journey are seen, pressed and reached by keys like any 
   await expect.poll(() => share([0xf2, 0x9a, 0x70])).toBeGreaterThan(0.3)
   await expectAccessible(page)
 })
+
+test('the drawn pins of a long journey have no seam, go with a zoom and reach above the world', async ({
+  page,
+  toy,
+  world,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const places = Array.from({ length: 40 }, (_, i) => ({ latitude: 40 - (i % 3), longitude: -160 + 8 * i }))
+  const ends = [89, -80].map((latitude) => ({ latitude, longitude: 0 }))
+  for (const [i, place] of [...ends, ...places].entries())
+    await world.addEntry(toy.id, { location: `Mile ${i + 1}`, ...place, date: new Date(Date.UTC(2025, 0, 1 + i)) })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openJourney(page, toy)
+  const map = page.getByRole('application')
+  await map.scrollIntoViewIfNeeded()
+  await expect(page.locator('.leaflet-thread-pane canvas.leaflet-tile-loaded').first()).toBeVisible()
+  // Tiles between two pixels are blurred; where two lie over one another the route is twice as dark.
+  const corners = await map.evaluate((element) => {
+    const { x: left, y: top } = element.getBoundingClientRect()
+    const tiles = [...element.querySelectorAll('.leaflet-thread-pane canvas')].map((tile) =>
+      tile.getBoundingClientRect(),
+    )
+    return tiles.flatMap(({ x, y, right, bottom }) => [x - left, right - left, y - top, bottom - top])
+  })
+  expect(corners.filter((at) => Math.abs(at - Math.round(at)) > 0.01)).toEqual([])
+  expect(new Set(corners.filter((_, i) => i % 4 < 2).map(Math.round)).size).toBeLessThan(corners.length / 4)
+
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  const pole = map.getByRole('button', { name: 'Stop 1: Mile 1' })
+  await expect
+    .poll(async () => {
+      const { x = 0, y = 0, width = 0 } = (await pole.boundingBox()) ?? {}
+      const head = { x: x + width / 2 - 14, y: y + 6, width: 28, height: 4 }
+      return shareOf(await page.screenshot({ clip: head }), [0xb0, 0x3a, 0x24])
+    })
+    .toBeGreaterThan(0.3)
+
+  await map.focus()
+  await pole.hover()
+  await page.evaluate(() => {
+    const look = () => {
+      const pin = document.querySelector('.leaflet-zoom-anim .leaflet-marker-pane button:hover')
+      const layer = document.querySelector('.leaflet-zoom-anim [data-drawn]')
+      if (layer) document.body.dataset.zoomed = ''
+      if (pin && layer && getComputedStyle(layer).opacity !== '0') document.body.dataset.leftBehind = ''
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.mouse.wheel(0, -240)
+  await expect(page.locator('body[data-zoomed]')).toBeVisible()
+  await expect(page.locator('.leaflet-zoom-anim')).toHaveCount(0)
+  await expect(page.locator('body[data-left-behind]')).toHaveCount(0)
+})

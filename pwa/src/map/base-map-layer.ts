@@ -32,7 +32,7 @@ export function createBaseMapLayer(container: HTMLElement, pane: string): { laye
     if (!stopped) layer.repaint()
   }
   const cells = createCells(redraw)
-  const layer = new CanvasTiles({ pane, className: 'base-map-tile' }, function* (open, view) {
+  const layer = new CanvasTiles({ pane, className: 'base-map-tile', seam: 1 }, function* (open, view) {
     if (!world) return
     const close = view.zoom >= cellZoom ? cells.get(view, names) : null
     const context = open()

@@ -1,9 +1,13 @@
 import {
+  DomUtil,
   GridLayer,
   type Coords,
   type DoneCallback,
   type GridLayerOptions,
+  type LatLng,
   type LeafletEventHandlerFn,
+  type Map as LeafletMap,
+  type Point,
   type TileEvent,
 } from 'leaflet'
 import { afterFrame } from './after-frame.ts'
@@ -47,8 +51,22 @@ const msPerFrame = 6
 const lateMs = 24
 /** The frame in which tiles were drawn last: during a drag the layers take turns. */
 let lastDrawn = 0
-/** Pixels by which a tile lies under the next one: between two zooms its edge falls between two pixels. */
-const seam = 1
+
+interface CanvasTilesOptions extends GridLayerOptions {
+  /**
+   * Pixels by which a tile lies under the next one: while a zoom is animated its edge falls between two pixels. What lets
+   * the ground shine through has none, because it would be twice as dark there.
+   */
+  seam?: number
+}
+
+/** What Leaflet's map and its layers of tiles do and their types do not say. */
+type Insides = LeafletMap & { _getNewPixelOrigin(center: LatLng, zoom: number): Point }
+interface Level {
+  el: HTMLElement
+  origin: Point
+  zoom: number
+}
 
 /**
  * A layer of canvases that are drawn step by step; those of the zoom before stay in view until then. They are large,
@@ -56,6 +74,7 @@ const seam = 1
  */
 export class CanvasTiles extends GridLayer {
   // Leaflet's constructor runs before class fields would, so these are set here.
+  declare options: CanvasTilesOptions
   declare private draw: DrawTile
   declare private placed: Map<HTMLElement, PlacedTile>
   declare private waiting: Set<PlacedTile>
@@ -64,7 +83,7 @@ export class CanvasTiles extends GridLayer {
   declare private stepsPerFrame: number
   declare private lastFrame: number
 
-  constructor(options: GridLayerOptions, draw: DrawTile) {
+  constructor(options: CanvasTilesOptions, draw: DrawTile) {
     // At zoom 0 a tile would be larger than the world.
     super({ keepBuffer: 0, tileSize: 512, minNativeZoom: 1, ...options })
     this.draw = draw
@@ -85,6 +104,18 @@ export class CanvasTiles extends GridLayer {
     // Where a zoom is a jump, Leaflet would take all tiles away first; so the old ones are scaled until the new ones are drawn.
     delete events.viewprereset
     return events
+  }
+
+  /** Pins and routes of the far north reach above the world. */
+  protected _isValidTile(): boolean {
+    return true
+  }
+
+  /** Leaflet would round, which moves tiles against what they show where the fitted view lies between two zooms. */
+  protected _setZoomTransform({ el, origin, zoom: own }: Level, center: LatLng, zoom: number): void {
+    const map = this._map as Insides
+    const scale = map.getZoomScale(zoom, own)
+    DomUtil.setTransform(el, origin.multiplyBy(scale).subtract(map._getNewPixelOrigin(center, zoom)), scale)
   }
 
   protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
@@ -168,7 +199,8 @@ export class CanvasTiles extends GridLayer {
     const { x: size } = this.getTileSize()
     const scale = this.scaleOf(tile)
     const side = Math.round(size * Math.min(window.devicePixelRatio || 1, 2) * scale)
-    const picture = createPicture(side + seam)
+    const whole = side + (this.options.seam ?? 0)
+    const picture = createPicture(whole)
     let context: TileContext | null = null
     const open = () => {
       context ??= picture.open()
@@ -180,7 +212,7 @@ export class CanvasTiles extends GridLayer {
       yield
     }
     picture.hang(canvas)
-    canvas.style.width = canvas.style.height = `${(size * (side + seam)) / side}px`
+    canvas.style.width = canvas.style.height = `${(size * whole) / side}px`
     tile.scale = scale
   }
 }

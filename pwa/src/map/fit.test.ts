@@ -42,6 +42,14 @@ function pixels(stops: { latitude: number; longitude: number }[], size: { width:
 const span = (values: number[]) => Math.max(...values) - Math.min(...values)
 
 describe('the first view', () => {
+  test.each(Object.entries(journeys))('of a journey %s has tiles of whole pixels: others are blurred', (_, stops) => {
+    for (const size of Object.values(sizes)) {
+      const { zoom } = pixels(stops, size)
+      const side = 512 * 2 ** (zoom - Math.max(1, Math.round(zoom)))
+      expect(side).toBeCloseTo(Math.round(side), 6)
+    }
+  })
+
   for (const [kind, stops] of Object.entries(journeys)) {
     test.each(Object.entries(sizes))(`of a journey ${kind} is filled by its pins on %s`, (_, size) => {
       const { xs, ys } = pixels(stops, size)

@@ -12,8 +12,8 @@ export interface View {
 const padding = 50
 const narrowPadding = 32
 const paddingOfWidth = 0.09
-/** Zooms between the whole ones, as fine as a pin's width asks for. */
-const steps = 32
+/** Between two zooms tiles are as sharp as at one, if their side is whole pixels (canvas-tiles.ts). */
+const tileSide = 512
 /** One stop says where in the world, not on which street corner. */
 const singleZoom = 6
 const closestFit = 15
@@ -51,9 +51,13 @@ function fitBeside(taken: number, frame: Frame, { width, height }: Size, mostZoo
   const [across, down] = [southEast.x - northWest.x, southEast.y - northWest.y]
   const aside = Math.min(padding, Math.max(narrowPadding, width * paddingOfWidth))
   const [left, right] = [aside, Math.max(aside, taken && taken + pinHalf)]
-  const worldSide = Math.min(Math.max(1, width - left - right) / across, Math.max(1, height - 2 * padding) / down)
-  const fits = Math.floor(Math.log2(worldSide / 256) * steps + 1e-9) / steps
-  const zoom = Math.max(0, Math.min(fits, mostZoom, across === 0 && down === 0 ? singleZoom : closestFit))
+  const worldSide = Math.min(
+    Math.max(1, width - left - right) / across,
+    Math.max(1, height - 2 * padding) / down,
+    worldSize(Math.min(mostZoom, across === 0 && down === 0 ? singleZoom : closestFit)),
+  )
+  const tiles = 2 ** Math.max(0, Math.round(Math.log2(worldSide / tileSide)))
+  const zoom = Math.max(0, Math.log2((Math.floor(worldSide / tiles) * tiles) / worldSize(0)))
 
   const world = worldSize(zoom)
   const half = height / 2 / world

@@ -80,13 +80,6 @@ function drawPin(context: TileContext, { look, x, y }: PlacedPin, colors: PinCol
   context.font = `700 15px ${colors.font}`
   const width = Math.max(headHeight, context.measureText(look.text).width + 18)
 
-  context.fillStyle = isHollow ? colors.inkSoft : fill
-  context.beginPath()
-  context.moveTo(-7, -12)
-  context.lineTo(7, -12)
-  context.lineTo(0, 0)
-  context.fill()
-
   context.shadowColor = 'rgb(30 20 10 / 0.45)'
   context.shadowOffsetY = 2 * context.getTransform().a
   context.shadowBlur = 5 * context.getTransform().a
@@ -109,8 +102,15 @@ function drawPin(context: TileContext, { look, x, y }: PlacedPin, colors: PinCol
     context.fill()
   }
   context.fillStyle = ink
-  context.fillText(look.text, 0, headMiddle + 1)
+  context.fillText(look.text, 0, headMiddle + 0.5)
   stitch(context, { width, look, ink, colors })
+  // The head throws no shadow on its own point.
+  context.fillStyle = isHollow ? colors.inkSoft : fill
+  context.beginPath()
+  context.moveTo(-7, -12)
+  context.lineTo(7, -12)
+  context.lineTo(0, 0)
+  context.fill()
   if (look.count > 1) drawCount(context, look.count, colors)
   context.restore()
 }
