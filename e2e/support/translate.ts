@@ -6,7 +6,7 @@ import type { BrowserContext } from '@playwright/test'
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const untouched = 'script, style, title, textarea, option, svg, font, [translate="no"]'
+    const untouched = 'script, style, noscript, title, textarea, option, svg, font, [translate="no"]'
     const wrap = (text: Text) => {
       if (!text.data.trim() || !text.parentElement || text.parentElement.closest(untouched)) return
       const outer = document.createElement('font')

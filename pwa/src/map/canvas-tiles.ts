@@ -85,7 +85,7 @@ export class CanvasTiles extends GridLayer {
 
   constructor(options: CanvasTilesOptions, draw: DrawTile) {
     // At zoom 0 a tile would be larger than the world.
-    super({ keepBuffer: 0, tileSize: 512, minNativeZoom: 1, ...options })
+    super({ keepBuffer: 0, tileSize: 512, minNativeZoom: 1, updateWhenIdle: false, ...options })
     this.draw = draw
     this.placed = new Map()
     this.waiting = new Set()
