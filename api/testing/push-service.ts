@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { importJWK, jwtVerify } from 'jose'
 import type { PushSubscriptionInput } from '../contract/followers.ts'
 
@@ -32,6 +33,8 @@ export interface PushService {
   answer(name: string, status: number | null, headers?: Record<string, string>): void
   /** Called before an accepted message is answered. */
   onMessage: ((pushed: Pushed) => unknown) | null
+  /** How many senders are connected: of one that was killed, what it sent may still be on its way. */
+  connections(): Promise<number>
   close(): Promise<void>
 }
 
@@ -73,6 +76,7 @@ export async function startPushService(): Promise<PushService> {
       const browser = browsers.get(name)
       if (browser) browser.answer = status === null ? null : { status, headers }
     },
+    connections: () => promisify(server.getConnections.bind(server))(),
     async close() {
       server.closeAllConnections()
       server.close()

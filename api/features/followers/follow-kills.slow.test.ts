@@ -63,6 +63,7 @@ it(
     await postEntry({ url: first.url }, toy.id, { location: 'Lisbon' })
     await createFollowing({ url: first.url, knex: database.knex }, () => smtp).letDigestsBeDue(toy.id)
     await expect.poll(() => isKilled, { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => push.connections()).toBe(0)
     smtp.onMessage = null
     push.onMessage = null
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { readCodes } from './read-codes.ts'
 import type { Pixels } from './reader-tasks.ts'
 import { photoWithCode, pixelsOf, type Scene } from './testing/code-pictures.ts'
+import { expectRead } from './testing/expect-read.ts'
 
-const text = 'https://trails.example/journey/K7QM-3XHV#k=q7mk-x3hv'
 const thorough = (pixels: Pixels) => readCodes(pixels, { isThorough: true })
 
 describe('codes in a photo', () => {
@@ -14,16 +14,7 @@ describe('codes in a photo', () => {
     ['out of focus', { module: 7, blur: 2 }],
     ['as large as the photo', { module: 14 }],
     ['light on dark metal', { module: 4, turned: 8, isLight: true }],
-  ])('are read: %s', async (_, scene) => {
-    const photo = await photoWithCode({ text, ...scene })
-    const found = thorough(photo)
-    expect(found.map((code) => code.text)).toEqual([text])
-    // Where it is, to a module and a half: the fourth corner has no mark of its own.
-    const offs = photo.corners.map((corner) =>
-      Math.min(...(found[0]?.corners ?? []).map(({ x, y }) => Math.hypot(x - corner.x, y - corner.y))),
-    )
-    expect(Math.max(...offs)).toBeLessThan(scene.module * 1.5)
-  })
+  ])('are read: %s', (_, scene) => expectRead(scene))
 
   it('are all found, each once', async () => {
     const [first, second] = await Promise.all(['BEAR-7', 'PIP'].map((id) => photoWithCode({ text: id, module: 5 })))

@@ -20,6 +20,9 @@ const wrapped = {
 }
 if (fetch.name !== wrapper) window.fetch = wrapped[wrapper] as typeof fetch
 
+/** happy-dom has no typefaces to wait for. */
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
 /** Vitest setup: the files of a worker share one window, so each leaves it as if it had just been opened. */
 afterAll(() => {
   cleanup()
