@@ -90,7 +90,8 @@ function Backdrop({ url, maxZoom }: { url: string; maxZoom: number }) {
   const map = useMap()
   useEffect(() => addBackdrop(map, { url, maxZoom }), [map, url, maxZoom])
   useEffect(() => {
-    const scale = new Control.Scale({ maxWidth: 80, updateWhenIdle: true }).addTo(map)
+    // A bar is at least half as wide as this, and its label must fit.
+    const scale = new Control.Scale({ maxWidth: 124, updateWhenIdle: true }).addTo(map)
     // Its symbols are the same in every language.
     scale.getContainer()?.setAttribute('translate', 'no')
     return () => void scale.remove()

@@ -4,6 +4,7 @@ import { formatNumber, plural } from '../format.ts'
 export const journeyMessages = {
   loading: 'Loading the journey…',
   unnamed: 'Unnamed plush friend',
+  unnamedInSentence: 'this plush friend',
   tag: (id: string) => `Tag ${id}`,
   mission: 'Mission',
   owner: 'Owner',

@@ -35,7 +35,7 @@ export function JourneyPage({ toy, savedCopyFrom, pending, ownEntry, isNew }: Jo
   const stops = useMemo(() => numberStops(toy.journeyEntries, total), [toy.journeyEntries, total])
   const waiting = useMemo(() => stillWaiting(toy.journeyEntries, pending), [toy.journeyEntries, pending])
   const name = toy.name ?? words.unnamed
-  const open = useJourneyDialogs({ toyId: toy.id, name, stops })
+  const open = useJourneyDialogs({ toyId: toy.id, name: toy.name ?? words.unnamedInSentence, stops })
   const addButton = useRef<HTMLButtonElement>(null)
   const loadedKm = useMemo(() => journeyKm(stops.map(({ entry }) => entry)), [stops])
   const totalKm = toy.distanceKm ?? loadedKm

@@ -56,7 +56,7 @@ export function Profile(props: ProfileProps) {
           {words.addEntry}
         </Button>
         <Button size="large" variant="secondary" aria-haspopup="dialog" onClick={onFollow}>
-          {words.follow(name)}
+          {words.follow(toy.name ?? words.unnamedInSentence)}
         </Button>
         <ReportButton onClick={onReport}>{words.reportToy}</ReportButton>
       </div>
