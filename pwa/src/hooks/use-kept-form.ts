@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { StorageFullError } from '../data/storage.ts'
+import { reportError } from './report-error.ts'
 
 /** A form with a photo, as it lies on the device while it is written. */
 export interface KeptForm {
@@ -36,13 +37,18 @@ export interface KeptFormHandle<F extends KeptForm> {
   isFull: boolean
 }
 
+interface Unsaved<F extends KeptForm> {
+  store: FormStore<F>
+  change: KeptChange<F>
+}
+
 const moment = 300
 
 /** A half-written form. It survives a killed tab: unsaved typing is written when the page is hidden. */
 export function useKeptForm<F extends KeptForm>(store: FormStore<F>): KeptFormHandle<F> {
   const [loaded, setLoaded] = useState<{ store: FormStore<F>; draft: F | null } | null>(null)
   const [isFull, setFull] = useState(false)
-  const unsaved = useRef<{ store: FormStore<F>; change: KeptChange<F> } | null>(null)
+  const unsaved = useRef<Unsaved<F> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const isClosed = useRef(false)
   const saving = useRef<Promise<void>>(Promise.resolve())
@@ -52,7 +58,10 @@ export function useKeptForm<F extends KeptForm>(store: FormStore<F>): KeptFormHa
     const waiting = unsaved.current
     unsaved.current = null
     // One after the other: a slow save must not land on top of a later one.
-    if (waiting && !isClosed.current) saving.current = saving.current.then(() => keep(waiting).then(setFull))
+    if (waiting && !isClosed.current) {
+      const putBack = () => void (unsaved.current = both(waiting, unsaved.current))
+      saving.current = saving.current.then(() => keep(waiting, putBack).then(setFull))
+    }
     return saving.current
   }, [])
 
@@ -104,13 +113,24 @@ export function useKeptForm<F extends KeptForm>(store: FormStore<F>): KeptFormHa
   return { status, draft: isReady ? loaded.draft : null, save, remove, close, reopen, isFull }
 }
 
-/** True when the device had no room for it. */
-async function keep<F extends KeptForm>({ store, change }: { store: FormStore<F>; change: KeptChange<F> }) {
+/**
+ * True when the device had no room for it. Never rejects: what fails otherwise is put back, to go along with the next save,
+ * and keeps nobody from handing the form in.
+ */
+async function keep<F extends KeptForm>({ store, change }: Unsaved<F>, putBack: () => void): Promise<boolean> {
   try {
     await store.save(change)
     return false
   } catch (error) {
-    if (!(error instanceof StorageFullError)) throw error
-    return true
+    if (error instanceof StorageFullError) return true
+    putBack()
+    reportError('rejection', error)
+    return false
   }
+}
+
+/** What could not be saved and what was typed after it, unless that is another form. */
+function both<F extends KeptForm>(earlier: Unsaved<F>, later: Unsaved<F> | null): Unsaved<F> {
+  if (later && later.store !== earlier.store) return later
+  return { store: earlier.store, change: { ...earlier.change, ...later?.change } }
 }

@@ -142,7 +142,7 @@ describe('clearing the caches', () => {
     const dialog = within(screen.getByRole('alertdialog', { name: 'Clear caches?' }))
     await user.click(dialog.getByRole('button', { name: 'Clear caches' }))
     expect(await clear.findByText(/^Caches cleared/)).toBeTruthy()
-    expect(document.activeElement?.textContent).toBe('Clear caches')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Clear caches'))
     expect(await (await section('Recently viewed')).findByText('Journeys you open appear here.')).toBeTruthy()
     expect(await (await keptCard('Barnaby')).findByText('All 2 photos saved · 2 kB')).toBeTruthy()
     expect(await store.has(photoCache)).toBe(false)
