@@ -40,7 +40,16 @@ for (const [width, height] of [
   test(`at ${width} px a pin’s popup is inside the map at every edge and zoom`, async ({ page, toy, world }) => {
     for (const [i, [location, latitude, longitude]] of places.entries()) {
       const date = new Date(Date.UTC(2025, 5, i + 1))
-      await world.addEntry(toy.id, { location, latitude, longitude, date })
+      // Every other one has a photo, whose frame is as high without its file; words are of all lengths.
+      const photo = i % 2 ? { photoKey: `${i}`.repeat(40), photoWidth: 1600, photoHeight: 1200 } : {}
+      await world.addEntry(toy.id, {
+        location,
+        latitude,
+        longitude,
+        date,
+        comment: 'Far away. '.repeat(1 + 9 * i),
+        ...photo,
+      })
     }
     await page.setViewportSize({ width, height })
     await openJourney(page, toy)

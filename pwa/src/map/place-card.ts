@@ -35,6 +35,9 @@ const tipLength = 10
 /** The tip keeps this far from the card's rounded corners. */
 const corner = 14
 
+/** A map glides by whole pixels and may stop this much early, once in each of two roundings. */
+export const rounding = 2
+
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, Math.max(least, most)))
 
 /** Where a pin's card goes: on the side that has room for it, and inside its area whatever happens. */
@@ -73,10 +76,10 @@ export function moveToFit(placing: Placing): Spot | null {
   const { pin, card, area } = placing
   if (placeCard(placing).side !== null) return null
   const across = clamp(pin.x, corner, area.width - corner) - pin.x
-  const forAbove = Math.max(0, card.height + tipLength + headHeight - pin.y)
-  const forBelow = Math.min(0, area.height - card.height - tipLength - pin.y)
-  const fitsAbove = card.height + tipLength + headHeight <= area.height
-  const fitsBelow = card.height + tipLength <= area.height
+  const forAbove = Math.max(0, card.height + tipLength + headHeight + rounding - pin.y)
+  const forBelow = Math.min(0, area.height - card.height - tipLength - rounding - pin.y)
+  const fitsAbove = card.height + tipLength + headHeight + rounding <= area.height
+  const fitsBelow = card.height + tipLength + rounding <= area.height
   if (!fitsAbove && !fitsBelow) return null
   const down = !fitsAbove ? forBelow : !fitsBelow || forAbove <= -forBelow ? forAbove : forBelow
   return { x: across, y: down }

@@ -1,5 +1,12 @@
-import { DomEvent, type LatLng, type LeafletEvent, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet'
-import { moveToFit, placeCard, type Placing, type Side } from './place-card.ts'
+import {
+  DomEvent,
+  type LatLng,
+  type LeafletEvent,
+  type Map as LeafletMap,
+  type Point,
+  type ZoomAnimEvent,
+} from 'leaflet'
+import { moveToFit, placeCard, rounding, type Placing, type Side } from './place-card.ts'
 import styles from './popup.module.css'
 
 export interface PopupCard {
@@ -9,17 +16,32 @@ export interface PopupCard {
   remove(): void
 }
 
+interface ShownCard {
+  card: HTMLElement
+  at: LatLng
+  side: Side | null
+  /** Where its pin will be, in pixels of the map, while the map glides to make room. */
+  coming: Point | null
+}
+
+/** What Leaflet's map does and its types do not say: the middle nearest to this one that shows nothing beyond `bounds`. */
+interface Insides {
+  _limitCenter(center: LatLng, zoom: number, bounds: LeafletMap['options']['maxBounds']): LatLng
+}
+
 /**
  * The one card over a map. It is outside the pane that moves: its area is the map without its controls (popup.module.css),
- * and it is placed inside that area whenever the map moves, however close to an edge its pin is.
+ * and it is placed inside that area whenever the map moves, however close to an edge its pin is. When the map glides to
+ * make room, the card is in its place at once and the pin comes to it: a card that travels would slip from under a
+ * finger on its buttons.
  */
 export function createPopupCard(map: LeafletMap): PopupCard {
   const area = document.createElement('div')
   area.className = styles.area ?? ''
   map.getContainer().append(area)
-  let shown: { card: HTMLElement; at: LatLng; side: Side | null } | null = null
+  let shown: ShownCard | null = null
 
-  const place = (pin = shown && map.latLngToContainerPoint(shown.at)) => {
+  const place = (pin = shown && (shown.coming ?? map.latLngToContainerPoint(shown.at))) => {
     if (!shown || !pin) return
     const { left, top, side, tip } = placeCard(placingOf(area, shown.card, pin, shown.side))
     const { style, dataset } = shown.card
@@ -34,6 +56,10 @@ export function createPopupCard(map: LeafletMap): PopupCard {
     delete area.dataset.zooming
     place()
   }
+  const onMoved = () => {
+    if (shown) shown.coming = null
+    onMove()
+  }
   // The card goes with its pin while the browser animates a zoom.
   const onZoom = (event: LeafletEvent) => {
     if (!shown) return
@@ -46,31 +72,38 @@ export function createPopupCard(map: LeafletMap): PopupCard {
     shown?.card.remove()
     shown = null
   }
-  map.on('move zoomend resize', onMove).on('zoomanim', onZoom).on('click', close)
+  map.on('move zoomend resize', onMove).on('moveend', onMoved).on('zoomanim', onZoom).on('click', close)
 
   return {
     open(sheet, at) {
       close()
       const card = createCard(sheet)
       area.append(card)
-      shown = { card, at, side: null }
+      shown = { card, at, side: null, coming: null }
       place()
-      const pin = map.latLngToContainerPoint(at)
-      const move = moveToFit(placingOf(area, card, pin, null))
+      const move = moveToFit(placingOf(area, card, map.latLngToContainerPoint(at), null))
       if (!move) return
-      const middle = map
-        .getSize()
-        .divideBy(2)
-        .subtract([Math.round(move.x), Math.round(move.y)])
-      // Unlike panBy, this stops at the world's edge.
-      map.setView(map.containerPointToLatLng(middle), map.getZoom())
+      shown.coming = glide(map, at, move)
+      place()
     },
     close,
     remove() {
-      map.off('move zoomend resize', onMove).off('zoomanim', onZoom).off('click', close)
+      map.off('move zoomend resize', onMove).off('moveend', onMoved).off('zoomanim', onZoom).off('click', close)
       area.remove()
     },
   }
+}
+
+/** Moves the map by these pixels, as far as the world goes; the answer is where `at` will be then, or null when it is. */
+function glide(map: LeafletMap, at: LatLng, by: { x: number; y: number }): Point | null {
+  const zoom = map.getZoom()
+  const wanted = map.project(map.getCenter(), zoom).subtract([Math.round(by.x), Math.round(by.y)])
+  // Unlike panBy, this stops at the world's edge.
+  const center = (map as unknown as Insides)._limitCenter(map.unproject(wanted, zoom), zoom, map.options.maxBounds)
+  const coming = map.project(at, zoom).subtract(map.project(center, zoom)).add(map.getSize().divideBy(2))
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  map.setView(center, zoom, still ? { animate: false } : {})
+  return map.latLngToContainerPoint(at).distanceTo(coming) > rounding ? coming : null
 }
 
 function createCard(sheet: HTMLElement): HTMLElement {

@@ -28,6 +28,8 @@ export function createPopups(map: LeafletMap, { labels, onOpenPhoto, onClosed }:
     content.className = styles.content ?? ''
     const sheet = sheetOf(content, title, labels().close, leave)
     card.open(sheet, at)
+    // What is longer than the map is scrolled by keys as well.
+    if (content.scrollHeight > content.clientHeight) content.tabIndex = 0
     sheet.focus({ preventScroll: true })
   }
 

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { openJourney } from './pages/journey-page.ts'
+import { expect, test } from './support/test.ts'
+
+interface Seen {
+  cards: number[]
+  pins: number[]
+}
+
+/** From the next popup on, in each frame: how far below the map's upper edge the popup and the pin of this name are. */
+async function watchPopup(page: Page, pinName: string): Promise<{ seen(): Promise<Seen> }> {
+  const seen = await page.evaluateHandle((name) => {
+    const map = document.querySelector('[role=application]') as Element
+    const found: Seen = { cards: [], pins: [] }
+    const look = () => {
+      const popup = map.querySelector('[role=dialog]')
+      const pin = map.querySelector(`[aria-label="${name}"]`)
+      const { top } = map.getBoundingClientRect()
+      if (popup && pin) {
+        found.cards.push(popup.getBoundingClientRect().top - top)
+        found.pins.push(pin.getBoundingClientRect().top - top)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+    return found
+  }, pinName)
+  return { seen: () => seen.jsonValue() }
+}
+
+const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
+
+test('a popup stands still while the map makes room for it, so that a finger meets its buttons', async ({
+  page,
+  toy,
+  world,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const comment = 'Sun on the harbour, fog on the hill. '.repeat(10)
+  const date = new Date('2025-06-01')
+  await world.addEntry(toy.id, { location: 'San Diego', latitude: 33, longitude: -117, comment, date })
+  await world.addEntry(toy.id, { location: 'Hilo', latitude: 19, longitude: -155 })
+  await openJourney(page, toy)
+  const pin = page.getByRole('button', { name: 'Stop 1: San Diego' })
+  await pin.scrollIntoViewIfNeeded()
+  const { seen } = await watchPopup(page, 'Stop 1: San Diego')
+  await pin.press('Enter')
+  // There is no room above the pin, nor below it, until it has moved and stands still.
+  await expect.poll(async () => spread((await seen()).pins)).toBeGreaterThan(20)
+  await expect.poll(async () => spread((await seen()).pins.slice(-3))).toBe(0)
+  const { cards } = await seen()
+  expect(spread(cards)).toBeLessThanOrEqual(2)
+})
+
+test('what is longer than the map is read to its end in a popup, by keys too', async ({ page, toy, world }) => {
+  const comment = 'Every house has a story here. '.repeat(40)
+  await world.addEntry(toy.id, { location: 'San Diego', latitude: 33, longitude: -117, comment })
+  await openJourney(page, toy)
+  await page.getByRole('button', { name: 'Stop 1: San Diego' }).press('Enter')
+  const popup = page.getByRole('dialog', { name: 'San Diego' })
+  const [inner, outer] = [await popup.boundingBox(), await page.getByRole('application').boundingBox()]
+  if (!inner || !outer) throw new Error('The popup or the map has no place on the page')
+  expect(inner.y).toBeGreaterThanOrEqual(outer.y)
+  expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height)
+  const words = page.locator('div:focus > p').last()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await expect
+    .poll(() => words.evaluate((p) => p.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(inner.y + inner.height)
+})
