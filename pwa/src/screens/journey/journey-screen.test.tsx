@@ -169,6 +169,8 @@ describe('without a journey to show', () => {
     const add = screen.getByRole('button', { name: 'Add Journey Entry' })
     expect(link.compareDocumentPosition(add) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Add a stop' })).toBeNull()
+    // It has not started.
+    expect(screen.queryByText('Started')).toBeNull()
   })
 
   it('says of a completed toy that it is home, before it offers an entry', async () => {

@@ -91,7 +91,7 @@ function Facts({ toy, km }: { toy: Toy; km: number }) {
   const words = journeyWords()
   const facts: [string, string | null][] = [
     [words.owner, toy.ownerName],
-    [words.started, formatDay(toy.createdAt)],
+    [words.started, toy.status === 'inactive' ? null : formatDay(toy.createdAt)],
     [words.stops, formatNumber(stopCountOf(toy))],
     [words.distance, km >= 1 ? words.kilometres(formatNumber(Math.round(km))) : null],
   ]
