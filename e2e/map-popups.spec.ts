@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { openJourney } from './pages/journey-page.ts'
 import { expect, test } from './support/test.ts'
 
+// Nothing that tells of the app on the device lies over the map.
+test.use({ serviceWorkers: 'block' })
+
 interface Seen {
   cards: number[]
   pins: number[]
@@ -69,4 +72,21 @@ test('what is longer than the map is read to its end in a popup, by keys too', a
   await expect
     .poll(() => words.evaluate((p) => p.getBoundingClientRect().bottom))
     .toBeLessThanOrEqual(inner.y + inner.height)
+})
+
+test('stops on one spot are a list whose every line is read and opens its stop', async ({ page, toy, world }) => {
+  for (let i = 1; i <= 30; i += 1) {
+    const date = new Date(Date.UTC(2025, 0, i))
+    await world.addEntry(toy.id, { location: `Tower Bridge ${i}`, latitude: 51.5, longitude: -0.07, date })
+  }
+  await openJourney(page, toy)
+  const pin = page.getByRole('application').getByRole('button', { name: '1–30' })
+  await pin.press('Enter')
+  const lines = page.getByRole('dialog', { name: '30 stops' }).getByRole('listitem')
+  await expect(lines).toHaveCount(30)
+  await expect(lines.first()).toHaveText('1Tower Bridge 11 January 2025')
+  await lines.last().getByRole('button', { name: 'Tower Bridge 30' }).click()
+  await expect(page.getByRole('dialog', { name: 'Tower Bridge 30' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pin).toBeFocused()
 })
