@@ -90,3 +90,55 @@ test('stops on one spot are a list whose every line is read and opens its stop',
   await page.keyboard.press('Escape')
   await expect(pin).toBeFocused()
 })
+
+test('a popup opened while the map is on its way stands still, and its pin comes into view', async ({
+  page,
+  toy,
+  world,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await world.addEntry(toy.id, { location: 'Lisbon', latitude: 38.7, longitude: -9.1, date: new Date('2025-06-01') })
+  await world.addEntry(toy.id, { location: 'Oslo', latitude: 60, longitude: 10.7 })
+  await openJourney(page, toy)
+  const map = page.getByRole('application')
+  await map.scrollIntoViewIfNeeded()
+  const { seen } = await watchPopup(page, 'Stop 1: Lisbon')
+  await map.evaluate(async (element) => {
+    const press = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click()
+    press('Zoom in')
+    while (!element.querySelector('.leaflet-zoom-anim')) await new Promise(requestAnimationFrame)
+    press('Stop 1: Lisbon')
+  })
+  const [popup, pin] = [page.getByRole('dialog'), page.getByRole('button', { name: 'Stop 1: Lisbon' })]
+  await expect(popup.locator('..')).toHaveAttribute('data-side', /./)
+  await expect.poll(async () => spread((await seen()).pins.slice(-3))).toBe(0)
+  const [pinBox, mapBox] = [await pin.boundingBox(), await map.boundingBox()]
+  if (!pinBox || !mapBox) throw new Error('The pin or the map has no place on the page')
+  expect(pinBox.y + pinBox.height).toBeLessThan(mapBox.y + mapBox.height)
+  expect(spread((await seen()).cards)).toBeLessThanOrEqual(2)
+})
+
+test('who presses Close twice does not zoom the map, and the focus stays on it when the pin is gone', async ({
+  page,
+  toy,
+  world,
+}) => {
+  await world.addEntry(toy.id, { location: 'Lisbon', latitude: 38.7, longitude: -9.1 })
+  await openJourney(page, toy)
+  const [map, pin] = [page.getByRole('application'), page.getByRole('button', { name: 'Stop 1: Lisbon' })]
+  await pin.click()
+  const before = await pin.boundingBox()
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+  await close.dblclick()
+  await expect(close).toHaveCount(0)
+  expect(await pin.boundingBox()).toEqual(before)
+
+  await pin.press('Enter')
+  await map.focus()
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(pin).toHaveCount(0, { timeout: 100 })
+  }).toPass()
+  await close.press('Enter')
+  await expect(map).toBeFocused()
+})
