@@ -91,6 +91,28 @@ test('stops on one spot are a list whose every line is read and opens its stop',
   await expect(pin).toBeFocused()
 })
 
+for (const [what, width, height] of [
+  ['on a phone held sideways', 844, 390],
+  ['at a zoom of 400 %', 320, 256],
+] as const)
+  test(`${what} a popup opens in view, with the way out of it`, async ({ page, toy, world }) => {
+    const comment = 'Every house has a story here. '.repeat(9)
+    const photo = { photoKey: '1'.repeat(40), photoWidth: 1600, photoHeight: 1200 }
+    await world.addEntry(toy.id, { location: 'Oslo', latitude: 60, longitude: 10, comment, ...photo })
+    await world.addEntry(toy.id, { location: 'Athens', latitude: 38, longitude: 23 })
+    await page.setViewportSize({ width, height })
+    await openJourney(page, toy)
+    await page.getByRole('button', { name: 'Stop 1: Oslo' }).click()
+    const popup = page.getByRole('dialog', { name: 'Oslo' })
+    await expect(popup).toBeInViewport({ ratio: 1 })
+    // Neither the header nor the finder's bar lies over it. Where it is, not where a click would bring it.
+    const isSeen = (button: Element) => {
+      const { x, y, width, height } = button.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height / 2) === button
+    }
+    expect(await popup.getByRole('button', { name: 'Close' }).evaluate(isSeen)).toBe(true)
+  })
+
 test('a popup opened while the map is on its way stands still, and its pin comes into view', async ({
   page,
   toy,

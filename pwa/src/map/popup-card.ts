@@ -86,6 +86,7 @@ export function createPopupCard(map: LeafletMap): PopupCard {
         shown.coming = glide(map, at, move)
         place()
       }
+      bringIntoView(card, sheet)
     },
     close() {
       second.expect()
@@ -130,6 +131,15 @@ function glide(map: LeafletMap, at: LatLng, by: { x: number; y: number }): Point
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   map.panBy(offset, still ? { animate: false } : {})
   return map.latLngToContainerPoint(at).distanceTo(coming) > rounding ? coming : null
+}
+
+/** Where a window is lower than the map, or shows a part of it, the page moves by what the card needs. */
+function bringIntoView(card: HTMLElement, sheet: HTMLElement): void {
+  if (card.closest('[data-fullscreen]')) return
+  const options = { block: 'nearest', inline: 'nearest', behavior: 'instant' } as const
+  card.scrollIntoView(options)
+  // Above all the way out.
+  sheet.querySelector('button')?.scrollIntoView(options)
 }
 
 function putCard({ style, dataset }: HTMLElement, { left, top, side, tip }: CardPlace): void {
