@@ -164,3 +164,22 @@ test('who presses Close twice does not zoom the map, and the focus stays on it w
   await close.press('Enter')
   await expect(map).toBeFocused()
 })
+
+test('an attribution of two lines lies over no popup, scale or button', async ({ page, toy, world }) => {
+  const comment = 'Every house has a story here. '.repeat(40)
+  await world.addEntry(toy.id, { location: 'San Diego', latitude: 33, longitude: -117, comment })
+  await openJourney(page, toy)
+  const credits = page.getByRole('link', { name: '© Test tiles' })
+  await credits.evaluate((link) => (link.textContent = '© OpenStreetMap contributors, © Another of Them'))
+  await page.getByRole('button', { name: 'Stop 1: San Diego' }).press('Enter')
+  const top = async () => (await page.locator('p:has(> a[href*="naturalearth"])').boundingBox())?.y
+  const bottom = async (name: string) => page.locator(name).evaluate((each) => each.getBoundingClientRect().bottom)
+  for (const [width, below] of [
+    [390, ['[role=dialog]', '.leaflet-control-scale']],
+    [320, ['[role=dialog]', '[role=group][aria-label="Map controls"]']],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const name of below)
+      await expect.poll(async () => ((await top()) ?? 0) - (await bottom(name))).toBeGreaterThanOrEqual(0)
+  }
+})
