@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { openJourney } from './pages/journey-page.ts'
 import { expect, test } from './support/test.ts'
 
+// Nothing that tells of the app on the device lies over the map.
+test.use({ serviceWorkers: 'block' })
+
 interface Seen {
   cards: number[]
   pins: number[]
@@ -69,4 +72,114 @@ test('what is longer than the map is read to its end in a popup, by keys too', a
   await expect
     .poll(() => words.evaluate((p) => p.getBoundingClientRect().bottom))
     .toBeLessThanOrEqual(inner.y + inner.height)
+})
+
+test('stops on one spot are a list whose every line is read and opens its stop', async ({ page, toy, world }) => {
+  for (let i = 1; i <= 30; i += 1) {
+    const date = new Date(Date.UTC(2025, 0, i))
+    await world.addEntry(toy.id, { location: `Tower Bridge ${i}`, latitude: 51.5, longitude: -0.07, date })
+  }
+  await openJourney(page, toy)
+  const pin = page.getByRole('application').getByRole('button', { name: '1–30' })
+  await pin.press('Enter')
+  const lines = page.getByRole('dialog', { name: '30 stops' }).getByRole('listitem')
+  await expect(lines).toHaveCount(30)
+  await expect(lines.first()).toHaveText('1Tower Bridge 11 January 2025')
+  await lines.last().getByRole('button', { name: 'Tower Bridge 30' }).click()
+  await expect(page.getByRole('dialog', { name: 'Tower Bridge 30' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pin).toBeFocused()
+})
+
+for (const [what, width, height] of [
+  ['on a phone held sideways', 844, 390],
+  ['at a zoom of 400 %', 320, 256],
+] as const)
+  test(`${what} a popup opens in view, with the way out of it`, async ({ page, toy, world }) => {
+    const comment = 'Every house has a story here. '.repeat(9)
+    const photo = { photoKey: '1'.repeat(40), photoWidth: 1600, photoHeight: 1200 }
+    await world.addEntry(toy.id, { location: 'Oslo', latitude: 60, longitude: 10, comment, ...photo })
+    await world.addEntry(toy.id, { location: 'Athens', latitude: 38, longitude: 23 })
+    await page.setViewportSize({ width, height })
+    await openJourney(page, toy)
+    await page.getByRole('button', { name: 'Stop 1: Oslo' }).click()
+    const popup = page.getByRole('dialog', { name: 'Oslo' })
+    await expect(popup).toBeInViewport({ ratio: 1 })
+    // Neither the header nor the finder's bar lies over it. Where it is, not where a click would bring it.
+    const isSeen = (button: Element) => {
+      const { x, y, width, height } = button.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height / 2) === button
+    }
+    expect(await popup.getByRole('button', { name: 'Close' }).evaluate(isSeen)).toBe(true)
+  })
+
+test('a popup opened while the map is on its way stands still, and its pin comes into view', async ({
+  page,
+  toy,
+  world,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await world.addEntry(toy.id, { location: 'Lisbon', latitude: 38.7, longitude: -9.1, date: new Date('2025-06-01') })
+  await world.addEntry(toy.id, { location: 'Oslo', latitude: 60, longitude: 10.7 })
+  await openJourney(page, toy)
+  const map = page.getByRole('application')
+  await map.scrollIntoViewIfNeeded()
+  const { seen } = await watchPopup(page, 'Stop 1: Lisbon')
+  await map.evaluate(async (element) => {
+    const press = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click()
+    press('Zoom in')
+    while (!element.querySelector('.leaflet-zoom-anim')) await new Promise(requestAnimationFrame)
+    press('Stop 1: Lisbon')
+  })
+  const [popup, pin] = [page.getByRole('dialog'), page.getByRole('button', { name: 'Stop 1: Lisbon' })]
+  await expect(popup.locator('..')).toHaveAttribute('data-side', /./)
+  await expect.poll(async () => spread((await seen()).pins.slice(-3))).toBe(0)
+  const [pinBox, mapBox] = [await pin.boundingBox(), await map.boundingBox()]
+  if (!pinBox || !mapBox) throw new Error('The pin or the map has no place on the page')
+  expect(pinBox.y + pinBox.height).toBeLessThan(mapBox.y + mapBox.height)
+  expect(spread((await seen()).cards)).toBeLessThanOrEqual(2)
+})
+
+test('who presses Close twice does not zoom the map, and the focus stays on it when the pin is gone', async ({
+  page,
+  toy,
+  world,
+}) => {
+  await world.addEntry(toy.id, { location: 'Lisbon', latitude: 38.7, longitude: -9.1 })
+  await openJourney(page, toy)
+  const [map, pin] = [page.getByRole('application'), page.getByRole('button', { name: 'Stop 1: Lisbon' })]
+  await pin.click()
+  const before = await pin.boundingBox()
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+  await close.dblclick()
+  await expect(close).toHaveCount(0)
+  expect(await pin.boundingBox()).toEqual(before)
+
+  await pin.press('Enter')
+  await map.focus()
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(pin).toHaveCount(0, { timeout: 100 })
+  }).toPass()
+  await close.press('Enter')
+  await expect(map).toBeFocused()
+})
+
+test('an attribution of two lines lies over no popup, scale or button', async ({ page, toy, world }) => {
+  const comment = 'Every house has a story here. '.repeat(40)
+  await world.addEntry(toy.id, { location: 'San Diego', latitude: 33, longitude: -117, comment })
+  await openJourney(page, toy)
+  const credits = page.getByRole('link', { name: '© Test tiles' })
+  await credits.evaluate((link) => (link.textContent = '© OpenStreetMap contributors, © Another of Them'))
+  await page.getByRole('button', { name: 'Stop 1: San Diego' }).press('Enter')
+  const top = async () => (await page.locator('p:has(> a[href*="naturalearth"])').boundingBox())?.y
+  const bottom = async (name: string) => page.locator(name).evaluate((each) => each.getBoundingClientRect().bottom)
+  for (const [width, below] of [
+    [390, ['[role=dialog]', '.leaflet-control-scale']],
+    [320, ['[role=dialog]', '[role=group][aria-label="Map controls"]']],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const name of below)
+      await expect.poll(async () => ((await top()) ?? 0) - (await bottom(name))).toBeGreaterThanOrEqual(0)
+  }
 })

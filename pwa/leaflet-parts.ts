@@ -18,6 +18,7 @@ Object.assign(Control, { Scale })
 export { Control, DomEvent, DomUtil }
 export { toLatLng as latLng } from 'leaflet/src/geo/LatLng.js'
 export { LatLngBounds } from 'leaflet/src/geo/LatLngBounds.js'
+export { Point } from 'leaflet/src/geometry/Point.js'
 export { DivIcon } from 'leaflet/src/layer/marker/DivIcon.js'
 export { Marker } from 'leaflet/src/layer/marker/Marker.js'
 export { GridLayer } from 'leaflet/src/layer/tile/GridLayer.js'

@@ -65,7 +65,8 @@ export const adminOrderPageSchema = pageOf(adminOrderSchema)
 /** What the dropdown and the edit dialog offer: these, and the status the order has when it is another one. */
 export const offeredOrderStatuses = ['pending', 'shipped'] as const
 
-const text = (max: number, required: IssueKey, tooLong: IssueKey) => line({ max, required, tooLong })
+const text = /* @__NO_SIDE_EFFECTS__ */ (max: number, required: IssueKey, tooLong: IssueKey) =>
+  line({ max, required, tooLong })
 const quantityMessage = 'orderQuantity' satisfies IssueKey
 const totalMessage = 'orderTotal' satisfies IssueKey
 

@@ -10,7 +10,7 @@ export const demoCards = {
 } as const
 
 const digits = (value: string) => value.replace(/[\s-]/g, '')
-const text = (max: number) => z.string().check(z.maxLength(max))
+const text = /* @__NO_SIDE_EFFECTS__ */ (max: number) => z.string().check(z.maxLength(max))
 
 /** Body of `POST /api/demo-payments/confirm`: what the demo card form sends, the way Stripe's own element would. */
 export const confirmDemoPaymentSchema = z.object({

@@ -9,7 +9,7 @@ interface TextRule {
   tooLong: IssueKey
 }
 
-const text = (clean: (value: string) => string, { max, required, tooLong }: TextRule) =>
+const text = /* @__NO_SIDE_EFFECTS__ */ (clean: (value: string) => string, { max, required, tooLong }: TextRule) =>
   z.pipe(
     z.pipe(z.string(required), z.transform(clean)),
     z.string().check(
@@ -19,10 +19,10 @@ const text = (clean: (value: string) => string, { max, required, tooLong }: Text
   )
 
 /** A required single-line text, cleaned first and measured in graphemes. */
-export const line = (rule: TextRule) => text(cleanLine, rule)
+export const line = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule) => text(cleanLine, rule)
 
 /** A required text that may hold line breaks, cleaned first and measured in graphemes. */
-export const multiline = (rule: TextRule) => text(cleanText, rule)
+export const multiline = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule) => text(cleanText, rule)
 
 const reservedIds = new Set(['featured', 'activate'])
 

@@ -4,7 +4,7 @@ import { parseDegrees, roundCoordinate, wrapLongitude } from './position.ts'
 
 export { normalizePosition, parseDegrees, wrapLongitude, type Position } from './position.ts'
 
-const degrees = (error: string) =>
+const degrees = /* @__NO_SIDE_EFFECTS__ */ (error: string) =>
   z.pipe(
     z.pipe(
       z.union([z.string(), z.number()], error),

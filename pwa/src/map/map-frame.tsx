@@ -62,13 +62,30 @@ export function MapFrame({ size, center, zoom, tiles, labels, onReset, children,
       </MapContainer>
       {overlay satisfies Elements}
       {map && <MapControls map={map} labels={labels} fullscreen={fullscreen} onReset={() => onReset(map)} />}
-      <p className={styles.attribution}>
-        {tiles.attribution && <Source name={tiles.attribution} url={tiles.attributionUrl} />}
-        {sources.map(([name, url]) => (
-          <Source key={name} name={name} url={url} />
-        ))}
-      </p>
+      <Attribution tiles={tiles} />
     </div>
+  )
+}
+
+/** Tells the frame its height: what lies above it makes room (map-frame.module.css). */
+function Attribution({ tiles }: { tiles: MapTiles }) {
+  const credits = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const { current } = credits
+    if (!current) return
+    const resized = new ResizeObserver(() =>
+      current.parentElement?.style.setProperty('--credits', `${current.offsetHeight}px`),
+    )
+    resized.observe(current)
+    return () => resized.disconnect()
+  }, [])
+  return (
+    <p ref={credits} className={styles.attribution}>
+      {tiles.attribution && <Source name={tiles.attribution} url={tiles.attributionUrl} />}
+      {sources.map(([name, url]) => (
+        <Source key={name} name={name} url={url} />
+      ))}
+    </p>
   )
 }
 

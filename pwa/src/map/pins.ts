@@ -14,8 +14,8 @@ export interface PinsOptions {
 
 export interface Pins {
   setJourney(journey: JourneyPins): void
-  /** Gives the keyboard's focus to the pin that bears a stop, if it is on the screen. */
-  focusPin(id: MapStop['id']): void
+  /** Gives the keyboard's focus to the pin that bears a stop; false when there is none on the screen. */
+  focusPin(id: MapStop['id']): boolean
   remove(): void
 }
 
@@ -79,9 +79,9 @@ export function createPins(map: LeafletMap, { nameOf, onOpen }: PinsOptions): Pi
 
   const focusPin = (id: MapStop['id']) => {
     const pin = findPin(shown.values(), id)
-    if (!pin) return
-    focusNext = null
-    pin.element.focus({ preventScroll: true })
+    if (pin) focusNext = null
+    pin?.element.focus({ preventScroll: true })
+    return pin !== undefined
   }
 
   const unwatch = watchView(map, sync)

@@ -69,6 +69,19 @@ describe('making room', () => {
     expect(moveToFit({ pin: { x: 140, y: 150 }, card, area: phone })?.y).toBe(-6)
   })
 
+  test.each([
+    ['below the view', { x: 140, y: 600 }],
+    ['above it', { x: 140, y: -30 }],
+    ['at its side', { x: -100, y: 400 }],
+  ])('a pin %s, where keys reach it, comes into view', (_, pin) => {
+    const move = moveToFit({ pin, card, area: phone })
+    const [x, y] = [pin.x + (move?.x ?? 0), pin.y + (move?.y ?? 0)]
+    expect(x).toBeGreaterThan(0)
+    expect(y).toBeGreaterThanOrEqual(42)
+    expect(y).toBeLessThanOrEqual(phone.height)
+    expect(placeCard({ pin: { x, y }, card, area: phone }).side).not.toBeNull()
+  })
+
   test('a card as tall as its area moves nothing', () => {
     expect(moveToFit({ pin: { x: 140, y: 340 }, card: { width: 280, height: 476 }, area: phone })).toBeNull()
   })

@@ -75,12 +75,14 @@ const placed = (left: number, top: number, side: Side | null, tip: number): Card
 export function moveToFit(placing: Placing): Spot | null {
   const { pin, card, area } = placing
   if (placeCard(placing).side !== null) return null
-  const across = clamp(pin.x, corner, area.width - corner) - pin.x
-  const forAbove = Math.max(0, card.height + tipLength + headHeight + rounding - pin.y)
-  const forBelow = Math.min(0, area.height - card.height - tipLength - rounding - pin.y)
-  const fitsAbove = card.height + tipLength + headHeight + rounding <= area.height
-  const fitsBelow = card.height + tipLength + rounding <= area.height
+  const across = clamp(pin.x, corner + rounding, area.width - corner - rounding) - pin.x
+  const leastAbove = card.height + tipLength + headHeight + rounding
+  const mostBelow = area.height - card.height - tipLength - rounding
+  const [fitsAbove, fitsBelow] = [leastAbove <= area.height, mostBelow >= 0]
   if (!fitsAbove && !fitsBelow) return null
-  const down = !fitsAbove ? forBelow : !fitsBelow || forAbove <= -forBelow ? forAbove : forBelow
+  // A pin that keys opened out of sight comes into view.
+  const forAbove = clamp(pin.y, leastAbove, area.height) - pin.y
+  const forBelow = clamp(pin.y, Math.min(headHeight, mostBelow), mostBelow) - pin.y
+  const down = !fitsAbove ? forBelow : !fitsBelow || Math.abs(forAbove) <= Math.abs(forBelow) ? forAbove : forBelow
   return { x: across, y: down }
 }

@@ -1,12 +1,5 @@
-import {
-  DomEvent,
-  type LatLng,
-  type LeafletEvent,
-  type Map as LeafletMap,
-  type Point,
-  type ZoomAnimEvent,
-} from 'leaflet'
-import { moveToFit, placeCard, rounding, type Placing, type Side } from './place-card.ts'
+import { DomEvent, Point, type LatLng, type LeafletEvent, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet'
+import { moveToFit, placeCard, rounding, type CardPlace, type Placing, type Side } from './place-card.ts'
 import styles from './popup.module.css'
 
 export interface PopupCard {
@@ -24,9 +17,17 @@ interface ShownCard {
   coming: Point | null
 }
 
-/** What Leaflet's map does and its types do not say: the middle nearest to this one that shows nothing beyond `bounds`. */
+/** The longest time between the two presses of a double click. */
+const secondPress = 600
+
+/** What Leaflet's map does and its types do not say. */
 interface Insides {
-  _limitCenter(center: LatLng, zoom: number, bounds: LeafletMap['options']['maxBounds']): LatLng
+  /** Ends a glide where it is. */
+  _stop(): void
+  /** Ends a zoom that the browser animates, if there is one. */
+  _onZoomTransitionEnd(): void
+  /** As much of a movement as shows nothing beyond `bounds`. */
+  _limitOffset(offset: Point, bounds: LeafletMap['options']['maxBounds']): Point
 }
 
 /**
@@ -40,16 +41,13 @@ export function createPopupCard(map: LeafletMap): PopupCard {
   area.className = styles.area ?? ''
   map.getContainer().append(area)
   let shown: ShownCard | null = null
+  const second = ignoreSecondPress(map.getContainer())
 
   const place = (pin = shown && (shown.coming ?? map.latLngToContainerPoint(shown.at))) => {
     if (!shown || !pin) return
-    const { left, top, side, tip } = placeCard(placingOf(area, shown.card, pin, shown.side))
-    const { style, dataset } = shown.card
-    shown.side = side
-    style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`
-    style.setProperty('--tip', `${Math.round(tip)}px`)
-    if (side) dataset.side = side
-    else delete dataset.side
+    const found = placeCard(placingOf(area, shown.card, pin, shown.side))
+    shown.side = found.side
+    putCard(shown.card, found)
   }
 
   const onMove = () => {
@@ -68,42 +66,87 @@ export function createPopupCard(map: LeafletMap): PopupCard {
     area.dataset.zooming = ''
     place(map.project(shown.at, zoom).subtract(corner))
   }
-  const close = () => {
+  const hide = () => {
     shown?.card.remove()
     shown = null
   }
-  map.on('move zoomend resize', onMove).on('moveend', onMoved).on('zoomanim', onZoom).on('click', close)
+  map.on('move zoomend resize', onMove).on('moveend', onMoved).on('zoomanim', onZoom).on('click', hide)
 
   return {
     open(sheet, at) {
-      close()
+      hide()
+      settle(map)
       const card = createCard(sheet)
       area.append(card)
       shown = { card, at, side: null, coming: null }
+      second.expect()
       place()
       const move = moveToFit(placingOf(area, card, map.latLngToContainerPoint(at), null))
-      if (!move) return
-      shown.coming = glide(map, at, move)
-      place()
+      if (move) {
+        shown.coming = glide(map, at, move)
+        place()
+      }
+      bringIntoView(card, sheet)
     },
-    close,
+    close() {
+      second.expect()
+      hide()
+    },
     remove() {
-      map.off('move zoomend resize', onMove).off('moveend', onMoved).off('zoomanim', onZoom).off('click', close)
+      map.off('move zoomend resize', onMove).off('moveend', onMoved).off('zoomanim', onZoom).off('click', hide)
+      second.remove()
       area.remove()
     },
   }
 }
 
+/** Who presses twice where once is enough meets the map with the second press, which would zoom. */
+function ignoreSecondPress(container: HTMLElement): { expect(): void; remove(): void } {
+  let first = -Infinity
+  const onSecond = (event: MouseEvent) => {
+    if (performance.now() - first < secondPress) event.stopPropagation()
+  }
+  container.addEventListener('dblclick', onSecond, { capture: true })
+  return {
+    expect: () => void (first = performance.now()),
+    remove: () => container.removeEventListener('dblclick', onSecond, { capture: true }),
+  }
+}
+
+/** A map on its way stops: what opens now would travel with it. */
+function settle(map: LeafletMap): void {
+  const insides = map as unknown as Insides
+  insides._onZoomTransitionEnd()
+  insides._stop()
+}
+
 /** Moves the map by these pixels, as far as the world goes; the answer is where `at` will be then, or null when it is. */
 function glide(map: LeafletMap, at: LatLng, by: { x: number; y: number }): Point | null {
-  const zoom = map.getZoom()
-  const wanted = map.project(map.getCenter(), zoom).subtract([Math.round(by.x), Math.round(by.y)])
+  const wanted = new Point(-by.x, -by.y).round()
   // Unlike panBy, this stops at the world's edge.
-  const center = (map as unknown as Insides)._limitCenter(map.unproject(wanted, zoom), zoom, map.options.maxBounds)
-  const coming = map.project(at, zoom).subtract(map.project(center, zoom)).add(map.getSize().divideBy(2))
+  const offset = (map as unknown as Insides)._limitOffset(wanted, map.options.maxBounds).round()
+  // As panBy reckons it: were it half a pixel elsewhere, the card might change its side when the map is there.
+  const pane = map.layerPointToContainerPoint([0, 0]).subtract(offset).round()
+  const coming = map.latLngToLayerPoint(at).add(pane)
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  map.setView(center, zoom, still ? { animate: false } : {})
+  map.panBy(offset, still ? { animate: false } : {})
   return map.latLngToContainerPoint(at).distanceTo(coming) > rounding ? coming : null
+}
+
+/** Where a window is lower than the map, or shows a part of it, the page moves by what the card needs. */
+function bringIntoView(card: HTMLElement, sheet: HTMLElement): void {
+  if (card.closest('[data-fullscreen]')) return
+  const options = { block: 'nearest', inline: 'nearest', behavior: 'instant' } as const
+  card.scrollIntoView(options)
+  // Above all the way out.
+  sheet.querySelector('button')?.scrollIntoView(options)
+}
+
+function putCard({ style, dataset }: HTMLElement, { left, top, side, tip }: CardPlace): void {
+  style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`
+  style.setProperty('--tip', `${Math.round(tip)}px`)
+  if (side) dataset.side = side
+  else delete dataset.side
 }
 
 function createCard(sheet: HTMLElement): HTMLElement {

@@ -6,8 +6,8 @@ import type { JourneyMapLabels, MapStop } from './props.ts'
 export interface PopupsOptions {
   labels(): JourneyMapLabels
   onOpenPhoto(): ((id: MapStop['id']) => void) | undefined
-  /** Where the keyboard's focus goes when a popup closes. */
-  onClosed(stop: MapStop): void
+  /** Takes the keyboard's focus when a popup closes; false when there is nothing of the stop to take it. */
+  onClosed(stop: MapStop): boolean
 }
 
 export interface Popups {
@@ -23,7 +23,7 @@ export function createPopups(map: LeafletMap, { labels, onOpenPhoto, onClosed }:
   const open = (content: HTMLElement, at: LatLng, stop: MapStop, title: string) => {
     const leave = () => {
       card.close()
-      onClosed(stop)
+      if (!onClosed(stop)) map.getContainer().focus({ preventScroll: true })
     }
     content.className = styles.content ?? ''
     const sheet = sheetOf(content, title, labels().close, leave)
