@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openJourney } from './pages/journey-page.ts'
+import { fillEntry, submitEntry, words } from './pages/add-entry-page.ts'
+import { openJourney, startEntry } from './pages/journey-page.ts'
 import { expect, test } from './support/test.ts'
 
 // Nothing that tells of the app on the device lies over the map.
@@ -182,4 +183,24 @@ test('an attribution of two lines lies over no popup, scale or button', async ({
     for (const name of below)
       await expect.poll(async () => ((await top()) ?? 0) - (await bottom(name))).toBeGreaterThanOrEqual(0)
   }
+})
+
+test('a popup that is open says that its stop was sent as soon as it was', async ({ page, context, toy }) => {
+  await openJourney(page, toy)
+  await startEntry(page, toy.password)
+  await context.setOffline(true)
+  await fillEntry(page, words({ location: 'Sagres', latitude: 37, longitude: -8.9 }))
+  await submitEntry(page)
+  const map = page.getByRole('application')
+  await map.getByRole('button', { name: /Sagres/ }).press('Enter')
+  const popup = page.getByRole('dialog', { name: 'Sagres' })
+  await expect(popup.getByText('Waiting to be sent')).toBeVisible()
+  await context.setOffline(false)
+  await expect(popup.getByText('1', { exact: true })).toBeVisible()
+  await expect(popup.getByText('Waiting to be sent')).toHaveCount(0)
+  // Escape closes it from wherever the focus is on the map.
+  await map.focus()
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  await expect(map.getByRole('button', { name: 'Stop 1: Sagres' })).toBeFocused()
 })

@@ -83,3 +83,16 @@ export const unusedZipParts: Plugin = {
     }),
   },
 }
+
+/** Lists that grow page by page: every query of ours is one answer. */
+export const unusedQueryParts: Plugin = {
+  name: 'unused-query-parts',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/@tanstack\/query-core\/build\/modern\/query\.js$/ },
+    handler: (code) => ({
+      code: code.replace(/this\.#queryType === "infinite" \? infiniteQueryBehavior\([\w.]+\) : /, ''),
+      map: null,
+    }),
+  },
+}

@@ -7,7 +7,13 @@ import { createChunkNames } from './chunks.ts'
 import { shortClassName } from './class-names.ts'
 import { createPrecache, filterManifest } from './precache.ts'
 import { compactPictures } from './compact-pictures.ts'
-import { unusedLeafletStyles, unusedRadixParts, unusedRouterParts, unusedZipParts } from './unused-parts.ts'
+import {
+  unusedLeafletStyles,
+  unusedQueryParts,
+  unusedRadixParts,
+  unusedRouterParts,
+  unusedZipParts,
+} from './unused-parts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const inPackages = (path: string) => here(`../node_modules/${path}`)
@@ -28,12 +34,13 @@ const resolveDependencies = (_: string, files: string[], { hostType }: { hostTyp
 export default defineConfig({
   root: import.meta.dirname,
   resolve: {
-    // By their package files, react-router leads to its development build and dexie to one for old browsers.
+    // By their package files, react-router leads to its development build, dexie and workbox to one for old browsers.
     alias: [
       { find: /^react-router$/, replacement: inPackages('react-router/dist/production/index.mjs') },
       { find: /^leaflet$/, replacement: here('leaflet-parts.ts') },
       { find: /^react-leaflet$/, replacement: here('react-leaflet-parts.ts') },
       { find: /^dexie$/, replacement: inPackages('dexie/dist/modern/dexie.mjs') },
+      { find: /^workbox-window$/, replacement: inPackages('workbox-window/build/workbox-window.prod.mjs') },
     ],
   },
   css: { modules: { generateScopedName: shortClassName } },
@@ -66,6 +73,7 @@ export default defineConfig({
     unusedRouterParts,
     unusedRadixParts,
     unusedLeafletStyles,
+    unusedQueryParts,
     unusedZipParts,
     compactPictures,
     precache.plugin,

@@ -71,12 +71,12 @@ export function createJourneyLayers(map: LeafletMap, { labels, onOpenPhoto }: Jo
 
   return {
     setStops(next) {
-      const isFirst = fitted === null
       stops = next
       const journey = pinsOf(next)
       thread.setStops(next, journey)
-      if (isAsFitted()) fit(!isFirst)
+      if (isAsFitted()) fit(fitted !== null)
       pins.setJourney(journey)
+      popups.setStops(next)
     },
     resetView() {
       popups.close()

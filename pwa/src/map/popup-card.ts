@@ -5,6 +5,8 @@ import styles from './popup.module.css'
 export interface PopupCard {
   /** Shows this sheet beside a place; what was shown before is gone. */
   open(sheet: HTMLElement, at: LatLng): void
+  /** Finds the sheet's place again: what it says has changed. */
+  refit(): void
   close(): void
   remove(): void
 }
@@ -88,6 +90,7 @@ export function createPopupCard(map: LeafletMap): PopupCard {
       }
       bringIntoView(card, sheet)
     },
+    refit: () => place(),
     close() {
       second.expect()
       hide()

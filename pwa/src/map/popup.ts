@@ -14,39 +14,99 @@ export interface Popups {
   showStop(stop: MapStop, at: LatLng): void
   /** Stops on one spot: a list whose lines open the stops. */
   showList(stops: readonly MapStop[], at: LatLng): void
+  /** Says what these stops say now: one that waited may have been sent, or corrected, or taken back. */
+  setStops(stops: readonly MapStop[]): void
   close(): void
   remove(): void
 }
 
+interface ShownPopup {
+  stops: readonly MapStop[]
+  at: LatLng
+  sheet: HTMLElement
+  content: HTMLElement
+}
+
 export function createPopups(map: LeafletMap, { labels, onOpenPhoto, onClosed }: PopupsOptions): Popups {
   const card = createPopupCard(map)
-  const open = (content: HTMLElement, at: LatLng, stop: MapStop, title: string) => {
-    const leave = () => {
-      card.close()
-      if (!onClosed(stop)) map.getContainer().focus({ preventScroll: true })
-    }
+  let shown: ShownPopup | null = null
+
+  const leave = () => {
+    const [stop] = shown?.stops ?? []
+    shown = null
+    card.close()
+    if (!stop || !onClosed(stop)) map.getContainer().focus({ preventScroll: true })
+  }
+  const contentOf = (stops: readonly MapStop[], at: LatLng) => {
+    const [stop] = stops
+    const content =
+      stop && stops.length === 1
+        ? stopContent(stop, labels(), onOpenPhoto())
+        : listContent(stops, labels(), (chosen) => open([chosen], at))
     content.className = styles.content ?? ''
-    const sheet = sheetOf(content, title, labels().close, leave)
+    return content
+  }
+  const nameOf = (stops: readonly MapStop[]) =>
+    stops.length === 1 ? (stops[0]?.title ?? '') : labels().samePlace(stops.length)
+
+  const open = (stops: readonly MapStop[], at: LatLng) => {
+    const content = contentOf(stops, at)
+    const sheet = sheetOf(content, labels().close, leave)
+    sheet.setAttribute('aria-label', nameOf(stops))
+    shown = { stops, at, sheet, content }
     card.open(sheet, at)
-    // What is longer than the map is scrolled by keys as well.
-    if (content.scrollHeight > content.clientHeight) content.tabIndex = 0
+    offerToKeys(content)
     sheet.focus({ preventScroll: true })
   }
 
-  const showStop = (stop: MapStop, at: LatLng) => open(stopContent(stop, labels(), onOpenPhoto()), at, stop, stop.title)
-
-  const showList = (stops: readonly MapStop[], at: LatLng) => {
-    const [first] = stops
-    if (!first) return
-    const title = labels().samePlace(stops.length)
-    const content = listContent(stops, title, labels().pending, (stop) => showStop(stop, at))
-    open(content, at, first, title)
+  const setStops = (all: readonly MapStop[]) => {
+    if (!shown?.sheet.isConnected) return
+    const stops = shown.stops.flatMap((stop) => findAgain(stop, all) ?? [])
+    if (stops.length === 0) return shown.sheet.contains(document.activeElement) ? leave() : card.close()
+    if (JSON.stringify(stops) === JSON.stringify(shown.stops)) return
+    const { at, sheet, content } = shown
+    const hadFocus = content.contains(document.activeElement)
+    shown = { stops, at, sheet, content: contentOf(stops, at) }
+    content.replaceWith(shown.content)
+    sheet.setAttribute('aria-label', nameOf(stops))
+    card.refit()
+    offerToKeys(shown.content)
+    if (hadFocus) sheet.focus({ preventScroll: true })
   }
 
-  return { showStop, showList, close: card.close, remove: card.remove }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !shown?.sheet.isConnected) return
+    // Marked as dealt with, so that Escape does not leave fullscreen as well.
+    event.preventDefault()
+    leave()
+  }
+  map.getContainer().addEventListener('keydown', onKey)
+
+  return {
+    showStop: (stop, at) => open([stop], at),
+    showList: open,
+    setStops,
+    close: card.close,
+    remove() {
+      map.getContainer().removeEventListener('keydown', onKey)
+      card.remove()
+    },
+  }
 }
 
-function sheetOf(content: HTMLElement, title: string, closeLabel: string, onLeave: () => void): HTMLElement {
+/** A stop gets another id when it is sent. */
+function findAgain(stop: MapStop, all: readonly MapStop[]): MapStop | undefined {
+  const isSent = ({ title, latitude, longitude }: MapStop) =>
+    stop.number === null && title === stop.title && latitude === stop.latitude && longitude === stop.longitude
+  return all.find(({ id }) => id === stop.id) ?? all.find(isSent)
+}
+
+/** What is longer than the map is scrolled by keys as well. */
+function offerToKeys(content: HTMLElement): void {
+  if (content.scrollHeight > content.clientHeight) content.tabIndex = 0
+}
+
+function sheetOf(content: HTMLElement, closeLabel: string, onLeave: () => void): HTMLElement {
   const bar = element('div', styles.bar)
   const button = element('button', styles.close, '×')
   button.type = 'button'
@@ -56,21 +116,13 @@ function sheetOf(content: HTMLElement, title: string, closeLabel: string, onLeav
   const sheet = element('div', styles.sheet)
   sheet.tabIndex = -1
   sheet.setAttribute('role', 'dialog')
-  sheet.setAttribute('aria-label', title)
   sheet.append(bar, content)
-  sheet.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return
-    // Marked as dealt with, so that Escape does not leave fullscreen as well.
-    event.preventDefault()
-    onLeave()
-  })
   return sheet
 }
 
 function listContent(
   stops: readonly MapStop[],
-  title: string,
-  pending: string,
+  { samePlace, pending }: JourneyMapLabels,
   onChoose: (stop: MapStop) => void,
 ): HTMLElement {
   const list = element('ol', styles.list)
@@ -88,7 +140,7 @@ function listContent(
     list.append(item)
   }
   const content = element('div')
-  content.append(element('p', styles.title, title), list)
+  content.append(element('p', styles.title, samePlace(stops.length)), list)
   return content
 }
 

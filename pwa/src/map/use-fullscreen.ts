@@ -21,7 +21,9 @@ export function useFullscreen(ref: RefObject<HTMLElement | null>): Fullscreen {
   useEffect(() => {
     if (kind !== 'page') return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) setKind(null)
+      // A dialog above, with a photo for one, closes by the same key.
+      const isDialogs = event.target instanceof Element && event.target.closest('dialog') !== null
+      if (event.key === 'Escape' && !event.defaultPrevented && !isDialogs) setKind(null)
     }
     const { overflow } = document.documentElement.style
     document.documentElement.style.overflow = 'hidden'
