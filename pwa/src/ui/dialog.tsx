@@ -106,7 +106,8 @@ function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean) {
     // The first thing to do comes before the close button, which the browser would choose.
     const marked = dialog.querySelector<HTMLElement>('[autofocus], [data-autofocus]')
     const first = marked ?? dialog.querySelector<HTMLElement>('input, textarea, select')
-    first?.focus()
+    // A part that only listens to keys is no reason to leave the beginning.
+    first?.focus({ preventScroll: first.tabIndex < 0 })
     return () => {
       dialog.close()
       if (before instanceof HTMLElement && before.isConnected && lostFocus(dialog)) before.focus()

@@ -87,7 +87,7 @@ function Pager({ index, count, onTurn, onKeyDown }: PagerProps) {
   const words = photoPreviewWords()
   const first = useRef<HTMLDivElement>(null)
   // The arrow keys work as soon as the photo is open, and go on working when an end is reached.
-  useEffect(() => first.current?.focus(), [])
+  useEffect(() => first.current?.focus({ preventScroll: true }), [])
   return (
     <div
       ref={first}
