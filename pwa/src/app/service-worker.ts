@@ -5,6 +5,9 @@ import { startUpdateChecks } from './update-checks.ts'
 /** Takes the version that waits and loads this page again, once nothing is being written or sent; the signal calls it off. */
 export type TakeUpdate = (signal: AbortSignal) => void
 
+/** After this long without an answer the waiting worker is asked again: one that could not be started has lost the message. */
+const answerMs = 3000
+
 export interface WorkerNews {
   /** For the first time the app works without signal. */
   onReadyOffline(): void
@@ -22,14 +25,20 @@ export function registerServiceWorker({ onReadyOffline, onUpdateReady }: WorkerN
   worker.addEventListener('activated', ({ isUpdate, isExternal }) => {
     if (!isUpdate && !isExternal) onReadyOffline()
   })
+  // It replaces the code that the other tabs load their next parts from.
+  const ask = (signal: AbortSignal) =>
+    whenNothingIsUnsaved(() => {
+      if (isTaken) return location.reload()
+      worker.messageSkipWaiting()
+      setTimeout(() => !isTaken && !signal.aborted && ask(signal), answerMs)
+    }, signal)
   worker.addEventListener('waiting', () => {
     isTaken = false
     onUpdateReady((signal) => {
       wanted = signal
       // Another tab may have taken it since it was offered here: then nothing waits any more.
       if (isTaken) reload(signal)
-      // It replaces the code that the other tabs load their next parts from.
-      else whenNothingIsUnsaved(() => (isTaken ? location.reload() : worker.messageSkipWaiting()), signal)
+      else ask(signal)
     })
   })
   worker.addEventListener('controlling', () => {
