@@ -33,6 +33,33 @@ test('with every tab closed, the entry is sent when signal returns', async ({
   expect(postsOf(toy)).toBe(1)
 })
 
+test('with the tab closed in the middle of an upload, the entry is sent all the same, once', async ({
+  page,
+  context,
+  toy,
+  photo,
+  world,
+  entriesOf,
+  postsOf,
+}) => {
+  await openJourney(page, toy)
+  await installed(page)
+  const posts = new RegExp(`^/api/toys/${toy.id}/entries$`)
+  world.proxy.break({ method: 'POST', path: posts, times: 1, fault: { kind: 'black-hole' } })
+  await startEntry(page, toy.password)
+  await fillEntry(page, words({ photo: jpeg(photo) }))
+  await submitEntry(page)
+  await expect.poll(() => postsOf(toy)).toBe(1)
+  await page.close()
+
+  await expect.poll(async () => (await entriesOf(toy)).length).toBe(1)
+  const next = await context.newPage()
+  await openJourney(next, toy)
+  await expectStops(next, 1)
+  await expect(card(next, 'Lisbon')).toHaveCount(1)
+  await expect(waitingInHeader(next, 1)).toBeHidden()
+})
+
 test('a worker stopped in the middle of sending leaves the entry for later', async ({
   page,
   context,

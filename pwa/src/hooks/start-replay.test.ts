@@ -65,19 +65,39 @@ it('sends when our server answers again, and does not upload at every sign of it
   expect(server.posts().map((post) => post.key)).toEqual([key, key, later])
 })
 
-it('asks for one background sync for each wait, however often the page looks', async () => {
+/** Counts the background syncs that are asked for; this window has none. */
+function stubSync() {
   const register = vi.fn(() => Promise.resolve())
   Object.defineProperty(navigator, 'serviceWorker', {
     value: { getRegistration: () => Promise.resolve({ sync: { register } }) },
     configurable: true,
   })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  return register
+}
+
+it('asks for a background sync while the first try goes on: the tab may be closed before it ends', async () => {
+  const register = stubSync()
+  let answer = () => undefined as void
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  server.nextPosts = [() => answered.then(() => 'pass' as const)]
+  start()
+  await enqueueEntry(makeEntry())
+  await waitFor(() => expect(server.posts()).toHaveLength(1), soon)
+  await waitFor(() => expect(register).toHaveBeenCalledTimes(1), soon)
+  expect(server.stored.size).toBe(0)
+  answer()
+  await waitFor(() => expect(server.stored.size).toBe(1), soon)
+})
+
+it('asks for one background sync when an entry was added and for each wait, however often the page looks', async () => {
+  const register = stubSync()
   server.everything = html(502)
   await enqueueEntry(makeEntry())
   start()
   await waitFor(isWaiting, soon)
-  await waitFor(() => expect(register).toHaveBeenCalledTimes(1), soon)
+  await waitFor(() => expect(register).toHaveBeenCalledTimes(2), soon)
   for (let i = 0; i < 5; i++) document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(server.posts()).toHaveLength(2), soon)
-  await waitFor(() => expect(register).toHaveBeenCalledTimes(2), soon)
+  await waitFor(() => expect(register).toHaveBeenCalledTimes(3), soon)
 })

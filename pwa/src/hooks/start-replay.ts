@@ -56,7 +56,11 @@ async function connect(signal: AbortSignal): Promise<void> {
   const line = watchLine(() => run('network'))
   let known = 0
   const unfollow = follow(countWaiting, (count) => {
-    if (count > known) run('clock')
+    if (count > known) {
+      // Before the first try and not after it: the tab may be closed while an upload goes on.
+      void registerSync()
+      run('clock')
+    }
     if (count < known) line.reset()
     known = count
   })
@@ -72,7 +76,7 @@ interface SyncRegistration {
   sync?: { register(tag: string): Promise<void> }
 }
 
-/** Asks the browser (Chromium) to wake the worker when there is a network, even with every tab closed. */
+/** Asks the browser (Chromium) to wake the worker when there is a network, even with every tab closed. Asked twice, it does so once. */
 async function registerSync(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration()) as SyncRegistration | undefined
   await registration?.sync?.register(syncTag).catch(() => undefined)

@@ -1,8 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { updateAppBadge } from '../data/app-badge.ts'
-import { nextWaiting, sendWaiting } from '../data/waiting.ts'
+import { sendInBackground } from './background-sync.ts'
 import { fromServerOr } from './checkout.ts'
 import { isCheckout, isMapCell, isNavigationOfApp, isPhoto, isReader, isTile } from './matching.ts'
 import { keepSeen } from './keep-seen.ts'
@@ -35,22 +34,8 @@ registerRoute(isShare, receiveShare, 'POST')
 
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent
-  if (tag === 'outbox') waitUntil.call(event, handleSync())
+  if (tag === 'outbox') waitUntil.call(event, sendInBackground(self.clients))
 })
-
-/** The browser ends a sync event after some minutes: an upload begun too late would be cut. */
-const syncMs = 2 * 60_000
-
-/**
- * An open page sends by itself, and its delays bind the worker too. A rejected sync is tried again by the browser; one
- * that leaves only entries for the person is not.
- */
-async function handleSync(): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  await sendWaiting({ cause: pages.length > 0 ? 'clock' : 'sync', until: Date.now() + syncMs })
-  await updateAppBadge()
-  if (await nextWaiting()) throw new Error('Something is still waiting')
-}
 
 self.addEventListener('push', (event) => {
   event.waitUntil(showNotice(self.registration, event.data))
