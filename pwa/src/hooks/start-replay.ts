@@ -10,8 +10,8 @@ const shortest = 250
 
 /**
  * Starts everything that makes waiting entries and reports go: when the app opens, when the network comes back or our server
- * answers again, when the page is seen again, when an entry was added in any tab, when a delay is over, and, for a closed app, the worker's sync event. The
- * database is loaded once the page is idle. The returned function ends it all.
+ * answers again, when the page is seen again, when an entry was added in any tab, when a delay is over, and, for a closed
+ * app, the worker's sync event. The database is loaded once the page is idle. The returned function ends it all.
  */
 export function startReplayTriggers(): () => void {
   const end = new AbortController()
