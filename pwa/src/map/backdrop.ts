@@ -21,7 +21,13 @@ export function addBackdrop(map: LeafletMap, tiles: Pick<MapTiles, 'url' | 'maxZ
   base.layer.addTo(map)
   // Before the site has said whose tiles it uses, the base map is shown alone.
   if (tiles.url) pictures.addTo(map)
-  const reload = () => tiles.url && pictures.redraw()
+  const missing = new Set<HTMLElement>()
+  pictures.on('tileerror', ({ tile }) => missing.add(tile))
+  pictures.on('tileunload', ({ tile }) => missing.delete(tile))
+  const reload = () => {
+    // Put on anew: `redraw` of Leaflet 1.9 asks for tiles of a zoom between two whole ones, which no provider has.
+    if (missing.size > 0) pictures.remove().addTo(map)
+  }
   window.addEventListener('online', reload)
   return () => {
     window.removeEventListener('online', reload)
