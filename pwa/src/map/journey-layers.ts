@@ -1,8 +1,8 @@
 import type { LatLng, Map as LeafletMap } from 'leaflet'
-import { describeNumbers, reachAcross, zoomThatParts } from './clusters.ts'
+import { reachAcross, zoomThatParts } from './clusters.ts'
 import { fitView } from './fit.ts'
 import { keepFittedZoom } from './fitted-zoom.ts'
-import { pinsOf, type StopCluster } from './pin-look.ts'
+import { nameOf, pinsOf, type StopCluster } from './pin-look.ts'
 import { createPins } from './pins.ts'
 import { createPopups } from './popup.ts'
 import type { JourneyMapLabels, MapStop } from './props.ts'
@@ -102,12 +102,4 @@ function boundsOf({ south, west, north, east }: { south: number; west: number; n
 function centerOf(map: LeafletMap, [southWest, northEast]: [[number, number], [number, number]]): LatLng {
   const middle = map.project(southWest, 0).add(map.project(northEast, 0)).divideBy(2)
   return map.unproject(middle, 0)
-}
-
-function nameOf({ stops }: StopCluster, labels: JourneyMapLabels): string {
-  const [first] = stops
-  if (stops.length > 1 || !first) return labels.cluster({ count: stops.length, numbers: describeNumbers(stops) })
-  return first.number === null
-    ? labels.pendingPin(first.title)
-    : labels.pin({ number: first.number, title: first.title })
 }

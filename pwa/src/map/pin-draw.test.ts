@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TileContext, TileView } from './canvas-tiles.ts'
 import { drawPins } from './pin-draw.ts'
-import { lookOf, pinsOf } from './pin-look.ts'
+import { pinsOf } from './pin-look.ts'
 import type { MapStop } from './props.ts'
 
 const stop = (number: number, latitude: number, longitude: number, waits = false): MapStop => ({
@@ -111,11 +111,4 @@ describe('pins drawn into tiles', () => {
     expect(latest).toMatchObject({ text: '2', color: 'brown' })
     expect(waiting).toMatchObject({ text: '', color: 'grey' })
   })
-})
-
-test('a group in which something waits says so, also when other stops of it are sent', () => {
-  const { clusters, newest } = pinsOf([stop(1, 50, -90), stop(2, 50, -90, true)])
-  expect(clusters.at(2).map((cluster) => lookOf(cluster, newest))).toEqual([
-    { text: '1', kind: 'latest', count: 2, pending: true },
-  ])
 })

@@ -1,5 +1,5 @@
 import { createClusters, describeNumbers, type Cluster, type Clusters } from './clusters.ts'
-import type { MapStop } from './props.ts'
+import type { JourneyMapLabels, MapStop } from './props.ts'
 
 export type StopCluster = Cluster<MapStop>
 
@@ -56,4 +56,18 @@ export function lookOf({ stops }: StopCluster, newest: MapStop['id'] | null): Pi
     count: stops.length,
     pending: stops.some(({ number }) => number === null),
   }
+}
+
+/** What the pin of a group is called: all that is seen of it, in words. */
+export function nameOf(
+  { stops }: StopCluster,
+  labels: Pick<JourneyMapLabels, 'pin' | 'pendingPin' | 'cluster'>,
+): string {
+  const [first] = stops
+  const waiting = stops.filter(({ number }) => number === null).length
+  if (stops.length > 1 || !first)
+    return labels.cluster({ count: stops.length, numbers: describeNumbers(stops), waiting })
+  return first.number === null
+    ? labels.pendingPin(first.title)
+    : labels.pin({ number: first.number, title: first.title })
 }

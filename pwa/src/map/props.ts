@@ -34,8 +34,8 @@ export interface JourneyMapLabels extends MapFrameLabels {
   emptyText: string
   pin(stop: { number: number; title: string }): string
   pendingPin(title: string): string
-  /** Several pins too close to tell apart; `numbers` is what the pin shows, such as "3–7". */
-  cluster(group: { count: number; numbers: string }): string
+  /** Several pins too close to tell apart; `numbers` is what the pin shows, such as "3–7", `waiting` how many are not sent. */
+  cluster(group: { count: number; numbers: string; waiting: number }): string
   /** Heading of the list for stops on one spot. */
   samePlace(count: number): string
   pending: string

@@ -16,10 +16,12 @@ export const mapMessages = {
     emptyText: 'The first stop will appear here.',
     pin: ({ number, title }: { number: number; title: string }) => `Stop ${number}: ${title}`,
     pendingPin: (title: string) => `Waiting to be sent: ${title}`,
-    cluster: ({ count, numbers }: { count: number; numbers: string }) =>
-      numbers === ''
-        ? plural(count, { one: '# stop waiting to be sent', other: '# stops waiting to be sent' })
-        : `${plural(count, { one: '# stop', other: '# stops' })} close together, ${numbers}`,
+    cluster: ({ count, numbers, waiting }: { count: number; numbers: string; waiting: number }) => {
+      if (waiting === count)
+        return plural(count, { one: '# stop waiting to be sent', other: '# stops waiting to be sent' })
+      const stops = `${plural(count, { one: '# stop', other: '# stops' })} close together, ${numbers}`
+      return waiting > 0 ? `${stops}; ${waiting} of them waiting to be sent` : stops
+    },
     samePlace: (count: number) => plural(count, { one: '# stop at this place', other: '# stops at this place' }),
     pending: 'Waiting to be sent',
     openPhoto: (title: string) => `Open the photo of ${title}`,
