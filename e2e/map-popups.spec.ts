@@ -185,11 +185,17 @@ test('an attribution of two lines lies over no popup, scale or button', async ({
   }
 })
 
-test('a popup that is open says that its stop was sent as soon as it was', async ({ page, context, toy }) => {
+test('a popup that is open says that its stop was sent as soon as it was, with its place rounded or not', async ({
+  page,
+  context,
+  toy,
+  world,
+}) => {
+  await world.rows('update toys set places_are_rounded = true where id = ?', [toy.id])
   await openJourney(page, toy)
   await startEntry(page, toy.password)
   await context.setOffline(true)
-  await fillEntry(page, words({ location: 'Sagres', latitude: 37, longitude: -8.9 }))
+  await fillEntry(page, words({ location: 'Sagres', latitude: 37.0312, longitude: -8.9437 }))
   await submitEntry(page)
   const map = page.getByRole('application')
   await map.getByRole('button', { name: /Sagres/ }).press('Enter')
@@ -202,5 +208,17 @@ test('a popup that is open says that its stop was sent as soon as it was', async
   await map.focus()
   await page.keyboard.press('Escape')
   await expect(popup).toHaveCount(0)
+  await expect(map.getByRole('button', { name: 'Stop 1: Sagres' })).toBeFocused()
+})
+
+test('the keyboard’s focus stays on a pin when its stop is sent', async ({ page, context, toy }) => {
+  await openJourney(page, toy)
+  await startEntry(page, toy.password)
+  await context.setOffline(true)
+  await fillEntry(page, words({ location: 'Sagres', latitude: 37, longitude: -8.9 }))
+  await submitEntry(page)
+  const map = page.getByRole('application')
+  await map.getByRole('button', { name: /Sagres/ }).focus()
+  await context.setOffline(false)
   await expect(map.getByRole('button', { name: 'Stop 1: Sagres' })).toBeFocused()
 })

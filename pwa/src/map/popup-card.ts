@@ -5,8 +5,8 @@ import styles from './popup.module.css'
 export interface PopupCard {
   /** Shows this sheet beside a place; what was shown before is gone. */
   open(sheet: HTMLElement, at: LatLng): void
-  /** Finds the sheet's place again: what it says has changed. */
-  refit(): void
+  /** Places the sheet again, because its content or its place has changed. */
+  refit(at: LatLng): void
   close(): void
   remove(): void
 }
@@ -39,9 +39,7 @@ interface Insides {
  * finger on its buttons.
  */
 export function createPopupCard(map: LeafletMap): PopupCard {
-  const area = document.createElement('div')
-  area.className = styles.area ?? ''
-  map.getContainer().append(area)
+  const area = addArea(map.getContainer())
   let shown: ShownCard | null = null
   const second = ignoreSecondPress(map.getContainer())
 
@@ -63,10 +61,8 @@ export function createPopupCard(map: LeafletMap): PopupCard {
   // The card goes with its pin while the browser animates a zoom.
   const onZoom = (event: LeafletEvent) => {
     if (!shown) return
-    const { center, zoom } = event as ZoomAnimEvent
-    const corner = map.project(center, zoom).subtract(map.getSize().divideBy(2))
     area.dataset.zooming = ''
-    place(map.project(shown.at, zoom).subtract(corner))
+    place(pointAfterZoom(map, shown.at, event as ZoomAnimEvent))
   }
   const hide = () => {
     shown?.card.remove()
@@ -90,7 +86,10 @@ export function createPopupCard(map: LeafletMap): PopupCard {
       }
       bringIntoView(card, sheet)
     },
-    refit: () => place(),
+    refit(at) {
+      if (shown) shown = { ...shown, at, coming: null }
+      place()
+    },
     close() {
       second.expect()
       hide()
@@ -123,6 +122,12 @@ function settle(map: LeafletMap): void {
   insides._stop()
 }
 
+/** In pixels of the map. */
+function pointAfterZoom(map: LeafletMap, at: LatLng, { center, zoom }: ZoomAnimEvent): Point {
+  const corner = map.project(center, zoom).subtract(map.getSize().divideBy(2))
+  return map.project(at, zoom).subtract(corner)
+}
+
 /** Moves the map by these pixels, as far as the world goes; the answer is where `at` will be then, or null when it is. */
 function glide(map: LeafletMap, at: LatLng, by: { x: number; y: number }): Point | null {
   const wanted = new Point(-by.x, -by.y).round()
@@ -150,6 +155,13 @@ function putCard({ style, dataset }: HTMLElement, { left, top, side, tip }: Card
   style.setProperty('--tip', `${Math.round(tip)}px`)
   if (side) dataset.side = side
   else delete dataset.side
+}
+
+function addArea(container: HTMLElement): HTMLElement {
+  const area = document.createElement('div')
+  area.className = styles.area ?? ''
+  container.append(area)
+  return area
 }
 
 function createCard(sheet: HTMLElement): HTMLElement {
