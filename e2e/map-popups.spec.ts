@@ -114,6 +114,32 @@ for (const [what, width, height] of [
     expect(await popup.getByRole('button', { name: 'Close' }).evaluate(isSeen)).toBe(true)
   })
 
+test('a popup that moves the page ends above the finder’s bar, which comes when the page’s own button has gone', async ({
+  page,
+  toy,
+  world,
+}) => {
+  const comment = 'Every house has a story here. '.repeat(9)
+  const photo = { photoKey: '1'.repeat(40), photoWidth: 1600, photoHeight: 1200 }
+  await world.addEntry(toy.id, { location: 'Oslo', latitude: 60, longitude: 10, comment, ...photo })
+  await world.addEntry(toy.id, { location: 'Athens', latitude: 38, longitude: 23 })
+  await page.setViewportSize({ width: 390, height: 664 })
+  await openJourney(page, toy)
+  const pin = page.getByRole('button', { name: 'Stop 1: Oslo' })
+  // As far as a finger scrolls to see the pin: the button "Add Journey Entry" is in view still.
+  await pin.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 20))
+  await expect(page.locator('[data-bottom-bar]')).toHaveCount(0)
+  await pin.press('Enter')
+  const bar = page.locator('[data-bottom-bar]')
+  await expect(bar).toBeInViewport()
+  const isCovered = () =>
+    page.getByRole('dialog', { name: 'Oslo' }).evaluate((popup) => {
+      const { x, width, bottom } = popup.getBoundingClientRect()
+      return !popup.contains(document.elementFromPoint(x + width / 2, bottom - 4))
+    })
+  await expect.poll(isCovered).toBe(false)
+})
+
 test('a popup opened while the map is on its way stands still, and its pin comes into view', async ({
   page,
   toy,
