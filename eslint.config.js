@@ -4,6 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
 import { soleText } from './scripts/lint/sole-text.js'
+import { validatorName } from './scripts/lint/validator-name.js'
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/testing/**', 'e2e/**']
 
@@ -11,10 +12,6 @@ const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/testing/**',
 const never = [
   { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
   { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
-  {
-    selector: ':matches(VariableDeclarator[id.name="z"], :function > Identifier[name="z"].params)',
-    message: 'The build takes every `z` for the validator and drops calls of its methods (vite.config.ts).',
-  },
 ]
 
 const neverInTests = [
@@ -81,6 +78,12 @@ export default defineConfig(
     ignores: tests,
     plugins: { app: { rules: { 'sole-text': soleText } } },
     rules: { 'app/sole-text': 'error' },
+  },
+  {
+    // What the build of the app may contain.
+    files: ['pwa/**/*.ts', 'pwa/**/*.tsx', 'api/contract/**/*.ts'],
+    plugins: { build: { rules: { 'validator-name': validatorName } } },
+    rules: { 'build/validator-name': 'error' },
   },
   {
     // Programs for a terminal speak on it.

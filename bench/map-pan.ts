@@ -13,8 +13,8 @@ const goal = 1.6
 /**
  * In the page: how long the events took to the frame that showed their effect (Event Timing, in steps of 8 ms, which
  * leaves out the wheel; and from the event to the end of the next frame's painting), and the longest gap between two
- * animation frames until the map was at rest. Not what browsers send by themselves when something new comes under a
- * pointer that rests (pointerover and its like): nobody waits for an answer to that.
+ * animation frames until the map was at rest. Without the events that browsers send when something new comes under a
+ * resting pointer (pointerover and the like): nobody waits for an answer to those.
  */
 const watch = `(() => {
   window.seen = { events: [], gap: 0, last: performance.now(), frames: 0 }

@@ -67,7 +67,7 @@ test('the password is asked for once, not again at each reload', async ({ page, 
 const sameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameDocument') as unknown)
 const isWaiting = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
 
-/** The waiting worker never hears what it is told first, as one that could not be started in time. */
+/** The waiting worker does not get the first message, like one that could not be started in time. */
 const loseFirstRequest = (page: Page) =>
   page.evaluate(() => {
     const { prototype } = ServiceWorker

@@ -114,6 +114,32 @@ for (const [what, width, height] of [
     expect(await popup.getByRole('button', { name: 'Close' }).evaluate(isSeen)).toBe(true)
   })
 
+test('a popup that moves the page ends above the finder’s bar, which comes when the page’s own button has gone', async ({
+  page,
+  toy,
+  world,
+}) => {
+  const comment = 'Every house has a story here. '.repeat(9)
+  const photo = { photoKey: '1'.repeat(40), photoWidth: 1600, photoHeight: 1200 }
+  await world.addEntry(toy.id, { location: 'Oslo', latitude: 60, longitude: 10, comment, ...photo })
+  await world.addEntry(toy.id, { location: 'Athens', latitude: 38, longitude: 23 })
+  await page.setViewportSize({ width: 390, height: 664 })
+  await openJourney(page, toy)
+  const pin = page.getByRole('button', { name: 'Stop 1: Oslo' })
+  // As far as a finger scrolls to see the pin: the button "Add Journey Entry" is in view still.
+  await pin.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 20))
+  await expect(page.locator('[data-bottom-bar]')).toHaveCount(0)
+  await pin.press('Enter')
+  const bar = page.locator('[data-bottom-bar]')
+  await expect(bar).toBeInViewport()
+  const isCovered = () =>
+    page.getByRole('dialog', { name: 'Oslo' }).evaluate((popup) => {
+      const { x, width, bottom } = popup.getBoundingClientRect()
+      return !popup.contains(document.elementFromPoint(x + width / 2, bottom - 4))
+    })
+  await expect.poll(isCovered).toBe(false)
+})
+
 test('a popup opened while the map is on its way stands still, and its pin comes into view', async ({
   page,
   toy,
@@ -185,11 +211,17 @@ test('an attribution of two lines lies over no popup, scale or button', async ({
   }
 })
 
-test('a popup that is open says that its stop was sent as soon as it was', async ({ page, context, toy }) => {
+test('a popup that is open says that its stop was sent as soon as it was, with its place rounded or not', async ({
+  page,
+  context,
+  toy,
+  world,
+}) => {
+  await world.rows('update toys set places_are_rounded = true where id = ?', [toy.id])
   await openJourney(page, toy)
   await startEntry(page, toy.password)
   await context.setOffline(true)
-  await fillEntry(page, words({ location: 'Sagres', latitude: 37, longitude: -8.9 }))
+  await fillEntry(page, words({ location: 'Sagres', latitude: 37.0312, longitude: -8.9437 }))
   await submitEntry(page)
   const map = page.getByRole('application')
   await map.getByRole('button', { name: /Sagres/ }).press('Enter')
@@ -202,5 +234,17 @@ test('a popup that is open says that its stop was sent as soon as it was', async
   await map.focus()
   await page.keyboard.press('Escape')
   await expect(popup).toHaveCount(0)
+  await expect(map.getByRole('button', { name: 'Stop 1: Sagres' })).toBeFocused()
+})
+
+test('the keyboard’s focus stays on a pin when its stop is sent', async ({ page, context, toy }) => {
+  await openJourney(page, toy)
+  await startEntry(page, toy.password)
+  await context.setOffline(true)
+  await fillEntry(page, words({ location: 'Sagres', latitude: 37, longitude: -8.9 }))
+  await submitEntry(page)
+  const map = page.getByRole('application')
+  await map.getByRole('button', { name: /Sagres/ }).focus()
+  await context.setOffline(false)
   await expect(map.getByRole('button', { name: 'Stop 1: Sagres' })).toBeFocused()
 })

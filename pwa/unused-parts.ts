@@ -84,7 +84,7 @@ export const unusedZipParts: Plugin = {
   },
 }
 
-/** Lists that grow page by page: every query of ours is one answer. */
+/** Infinite queries: each query here has one answer. */
 export const unusedQueryParts: Plugin = {
   name: 'unused-query-parts',
   apply: 'build',

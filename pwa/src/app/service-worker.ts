@@ -5,11 +5,11 @@ import { startUpdateChecks } from './update-checks.ts'
 /** Takes the version that waits and loads this page again, once nothing is being written or sent; the signal calls it off. */
 export type TakeUpdate = (signal: AbortSignal) => void
 
-/** After this long without an answer the waiting worker is asked again: one that could not be started has lost the message. */
-const answerMs = 3000
+/** In milliseconds: a waiting worker that has not answered is asked again, as it may have failed to start. */
+const askAgainMs = 3000
 
 export interface WorkerNews {
-  /** For the first time the app works without signal. */
+  /** For the first time the app works offline. */
   onReadyOffline(): void
   onUpdateReady(take: TakeUpdate): void
 }
@@ -25,12 +25,12 @@ export function registerServiceWorker({ onReadyOffline, onUpdateReady }: WorkerN
   worker.addEventListener('activated', ({ isUpdate, isExternal }) => {
     if (!isUpdate && !isExternal) onReadyOffline()
   })
-  // It replaces the code that the other tabs load their next parts from.
+  // Not before other tabs are done too: a version that takes over replaces the code they load from.
   const ask = (signal: AbortSignal) =>
     whenNothingIsUnsaved(() => {
       if (isTaken) return location.reload()
       worker.messageSkipWaiting()
-      setTimeout(() => !isTaken && !signal.aborted && ask(signal), answerMs)
+      setTimeout(() => !isTaken && !signal.aborted && ask(signal), askAgainMs)
     }, signal)
   worker.addEventListener('waiting', () => {
     isTaken = false

@@ -6,6 +6,7 @@ import type { MapStop } from './props.ts'
 
 const stop = (number: number, latitude: number, longitude: number, waits = false): MapStop => ({
   id: number,
+  submissionKey: null,
   number: waits ? null : number,
   latitude,
   longitude,

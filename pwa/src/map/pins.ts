@@ -72,7 +72,7 @@ export function createPins(map: LeafletMap, { nameOf, onOpen }: PinsOptions): Pi
     const wanted = clustersInView(map, journey.clusters.at(map.getZoom()))
     const keys = new Set(wanted.map(keyOf))
     removeOthers(shown, keys)
-    focusNext = focused && !focused.element.isConnected ? (focused.cluster.stops[0]?.id ?? null) : null
+    focusNext = stopToFocus(focused, focusNext)
     stop = afterFrame(() => fill(wanted, 0, null))
     journey.clusters.prepareAround(map.getZoom())
   }
@@ -108,10 +108,18 @@ function removeOthers(shown: Map<string, ShownPin>, keys: ReadonlySet<string>): 
   }
 }
 
-/** The pin with a stop that keys can reach. */
+/** The stop whose pin takes the focus once it is in the document again; null when no pin lost it. */
+function stopToFocus(focused: ShownPin | undefined, before: MapStop['id'] | null): MapStop['id'] | null {
+  if (focused) return focused.element.isConnected ? null : (focused.cluster.stops[0]?.id ?? null)
+  // The view may change again before the pin is back; a person who has gone elsewhere stays there.
+  return document.activeElement === document.body ? before : null
+}
+
+/** The pin with a stop that keys can reach; the stop may have been sent since, and has another id then. */
 function findPin(shown: Iterable<ShownPin>, id: MapStop['id']): ShownPin | undefined {
   return [...shown].find(
-    ({ element, cluster }) => element.tabIndex === 0 && cluster.stops.some((stop) => stop.id === id),
+    ({ element, cluster }) =>
+      element.tabIndex === 0 && cluster.stops.some((stop) => stop.id === id || stop.submissionKey === id),
   )
 }
 

@@ -59,7 +59,7 @@ describe('making room', () => {
       const pin = { x: 140, y }
       const move = moveToFit({ pin, card, area: phone })
       expect(move).not.toBeNull()
-      // A map glides by whole pixels, and may stop one early.
+      // A map pans by whole pixels, and may stop early.
       for (const early of [0, 0.7, 1.4]) {
         const y = pin.y + (move?.y ?? 0) - early * Math.sign(move?.y ?? 0)
         expect(placeCard({ pin: { x: pin.x + (move?.x ?? 0), y }, card, area: phone }).side).not.toBeNull()

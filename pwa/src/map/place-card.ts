@@ -35,7 +35,7 @@ const tipLength = 10
 /** The tip keeps this far from the card's rounded corners. */
 const corner = 14
 
-/** A map glides by whole pixels and may stop this much early, once in each of two roundings. */
+/** A map pans by whole pixels and may stop this many early: two roundings, of up to one pixel each. */
 export const rounding = 2
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, Math.max(least, most)))

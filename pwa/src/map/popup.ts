@@ -1,4 +1,4 @@
-import type { LatLng, Map as LeafletMap } from 'leaflet'
+import { latLng, type LatLng, type Map as LeafletMap } from 'leaflet'
 import { createPopupCard } from './popup-card.ts'
 import styles from './popup.module.css'
 import type { JourneyMapLabels, MapStop } from './props.ts'
@@ -46,13 +46,11 @@ export function createPopups(map: LeafletMap, { labels, onOpenPhoto, onClosed }:
     content.className = styles.content ?? ''
     return content
   }
-  const nameOf = (stops: readonly MapStop[]) =>
-    stops.length === 1 ? (stops[0]?.title ?? '') : labels().samePlace(stops.length)
 
   const open = (stops: readonly MapStop[], at: LatLng) => {
     const content = contentOf(stops, at)
     const sheet = sheetOf(content, labels().close, leave)
-    sheet.setAttribute('aria-label', nameOf(stops))
+    sheet.setAttribute('aria-label', nameOf(stops, labels()))
     shown = { stops, at, sheet, content }
     card.open(sheet, at)
     offerToKeys(content)
@@ -64,12 +62,13 @@ export function createPopups(map: LeafletMap, { labels, onOpenPhoto, onClosed }:
     const stops = shown.stops.flatMap((stop) => findAgain(stop, all) ?? [])
     if (stops.length === 0) return shown.sheet.contains(document.activeElement) ? leave() : card.close()
     if (JSON.stringify(stops) === JSON.stringify(shown.stops)) return
-    const { at, sheet, content } = shown
+    const { sheet, content } = shown
+    const at = placeOf(stops, shown.at)
     const hadFocus = content.contains(document.activeElement)
     shown = { stops, at, sheet, content: contentOf(stops, at) }
     content.replaceWith(shown.content)
-    sheet.setAttribute('aria-label', nameOf(stops))
-    card.refit()
+    sheet.setAttribute('aria-label', nameOf(stops, labels()))
+    card.refit(at)
     offerToKeys(shown.content)
     if (hadFocus) sheet.focus({ preventScroll: true })
   }
@@ -94,11 +93,19 @@ export function createPopups(map: LeafletMap, { labels, onOpenPhoto, onClosed }:
   }
 }
 
-/** A stop gets another id when it is sent. */
+const nameOf = (stops: readonly MapStop[], { samePlace }: JourneyMapLabels) =>
+  stops.length === 1 ? (stops[0]?.title ?? '') : samePlace(stops.length)
+
+/** A stop gets another id when it is sent; its place may then be rounded. */
 function findAgain(stop: MapStop, all: readonly MapStop[]): MapStop | undefined {
-  const isSent = ({ title, latitude, longitude }: MapStop) =>
-    stop.number === null && title === stop.title && latitude === stop.latitude && longitude === stop.longitude
-  return all.find(({ id }) => id === stop.id) ?? all.find(isSent)
+  return all.find(({ id, submissionKey }) => id === stop.id || submissionKey === stop.id)
+}
+
+/** Where the stops are, in the copy of the world in which they were pressed. */
+function placeOf(stops: readonly MapStop[], pressed: LatLng): LatLng {
+  const [stop] = stops
+  if (!stop || stops.length > 1) return pressed
+  return latLng(stop.latitude, stop.longitude + 360 * Math.round((pressed.lng - stop.longitude) / 360))
 }
 
 /** What is longer than the map is scrolled by keys as well. */

@@ -4,7 +4,10 @@ import type { Site } from '#contract/site'
 export type MapTiles = Site['tiles']
 
 export interface MapStop {
+  /** The entry's number; the submission key of a stop that still waits on this device. */
   id: number | string
+  /** The same before and after the stop is sent; null for a stop that no device has submitted. */
+  submissionKey: string | null
   /** The place in date order, from 1; null for a stop that still waits on this device (a hollow pin). */
   number: number | null
   latitude: number

@@ -21,9 +21,9 @@ export function useFullscreen(ref: RefObject<HTMLElement | null>): Fullscreen {
   useEffect(() => {
     if (kind !== 'page') return
     const onKey = (event: KeyboardEvent) => {
-      // A dialog above, with a photo for one, closes by the same key.
-      const isDialogs = event.target instanceof Element && event.target.closest('dialog') !== null
-      if (event.key === 'Escape' && !event.defaultPrevented && !isDialogs) setKind(null)
+      // A dialog above the map, such as that of a photo, closes by the same key.
+      const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
+      if (event.key === 'Escape' && !event.defaultPrevented && !isInDialog) setKind(null)
     }
     const { overflow } = document.documentElement.style
     document.documentElement.style.overflow = 'hidden'

@@ -106,7 +106,7 @@ function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean) {
     // The first thing to do comes before the close button, which the browser would choose.
     const marked = dialog.querySelector<HTMLElement>('[autofocus], [data-autofocus]')
     const first = marked ?? dialog.querySelector<HTMLElement>('input, textarea, select')
-    // A part that only listens to keys is no reason to leave the beginning.
+    // Where only keys are listened to, nothing has to be in view: the dialog stays at its beginning.
     first?.focus({ preventScroll: first.tabIndex < 0 })
     return () => {
       dialog.close()

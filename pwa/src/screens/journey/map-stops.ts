@@ -10,6 +10,7 @@ const popupPhoto = (photo: Photo | null): string | null => photo?.sources[0]?.ur
 function stopPin({ entry, number }: NumberedStop): MapStop & { at: number } {
   return {
     id: entry.id,
+    submissionKey: entry.submissionKey,
     number,
     latitude: entry.latitude,
     longitude: entry.longitude,
@@ -24,6 +25,7 @@ function stopPin({ entry, number }: NumberedStop): MapStop & { at: number } {
 function pendingPin({ submissionKey, fields, takenAt }: QueuedEntry): MapStop & { at: number } {
   return {
     id: submissionKey,
+    submissionKey,
     number: null,
     latitude: fields.latitude,
     longitude: fields.longitude,
