@@ -65,3 +65,18 @@ test('at 400 % zoom a dialog leaves room to scroll', async ({ page }) => {
   await submit.focus()
   await expect(submit).toBeInViewport()
 })
+
+test('the way to add a stop stays in sight when the header comes over the page’s own button', async ({
+  page,
+  toy,
+  world,
+}) => {
+  await world.addEntry(toy.id, { location: 'Lisbon' })
+  await openJourney(page, toy)
+  const bar = page.getByRole('complementary', { name: 'For finders' })
+  await page.getByRole('button', { name: 'Add Journey Entry' }).evaluate((button) => {
+    const header = document.querySelector('header')?.getBoundingClientRect()
+    window.scrollBy({ top: button.getBoundingClientRect().bottom - (header?.bottom ?? 0) + 2, behavior: 'instant' })
+  })
+  await expect(bar).toBeVisible()
+})

@@ -24,8 +24,8 @@ const everyScreen =
   /node_modules\/react\/|vite\/preload-helper|src\/messages\/(catalogue|format|locales?)\.ts|src\/ui\/(page-title|part-boundary|lazy-part|stamp)\.(tsx|module\.css)|contract\/(locale|site-pages)\.ts/
 
 /**
- * What a dynamic import asks for besides its own file: its styles only. The names of all files that the file imports would be a
- * tenth of the app, and the worker has them at hand.
+ * What a dynamic import asks for besides its own file: its styles only. The names of all files that the file imports would
+ * be a tenth of the app, and the worker has them at hand.
  */
 const resolveDependencies = (_: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
   hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))

@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window'
 import { whenNothingIsUnsaved } from './unsaved-work.ts'
 import { startUpdateChecks } from './update-checks.ts'
 
-/** Takes the version that waits and loads this page again, once nothing is being written or sent; the signal calls it off. */
+/** Takes the version that waits and loads this page again, once nothing is written or sent; the signal calls it off. */
 export type TakeUpdate = (signal: AbortSignal) => void
 
 /** In milliseconds: a waiting worker that has not answered is asked again, as it may have failed to start. */

@@ -8,6 +8,7 @@ const stop = (id: number, number: number | null): MapStop => ({
   number,
   latitude: 50,
   longitude: -90,
+  submissionKey: number === null ? `key-${id}` : null,
   title: `Place ${id}`,
   text: '',
   dateText: '',
@@ -23,7 +24,13 @@ function pinOf(...stops: MapStop[]) {
 
 test('a group in which something waits says so, to the eye and in words, also when other stops of it are sent', () => {
   expect(pinOf(stop(1, 1), stop(2, null))).toEqual([
-    { text: '1', kind: 'latest', count: 2, pending: true, name: '2 stops close together, 1; 1 of them waiting to be sent' },
+    {
+      text: '1',
+      kind: 'latest',
+      count: 2,
+      pending: true,
+      name: '2 stops close together, 1; 1 of them waiting to be sent',
+    },
   ])
   expect(pinOf(stop(1, 1), stop(2, 2))).toMatchObject([{ pending: false, name: '2 stops close together, 1, 2' }])
 })

@@ -15,7 +15,8 @@ export interface FinderBarProps {
 /** On a phone, what a finder came for, at the bottom of the screen all the way down the page. */
 export function FinderBar({ name, button, onAddEntry }: FinderBarProps) {
   const words = journeyWords()
-  const isAway = useInView(button, '0px')
+  // What the header lies over is not seen.
+  const isAway = useInView(button, '-72px 0px 0px')
   return (
     <aside className={styles.bar} data-bottom-bar={isAway ? undefined : ''} aria-label={words.foundLabel}>
       <p className={styles.question}>{words.found(name)}</p>
