@@ -12,8 +12,7 @@ export const DeleteOrderDialog = ({ order, onClose }: { order: AdminOrder; onClo
     path={apiPaths.order(order.id)}
     lists={lists}
     words={{ ...adminOrderWords().deletion, title: adminOrderWords().deletion.title(orderNumber(order.id)) }}
+    more={[order.toyCount > 0 && adminOrderWords().deletion.linked(order.toyCount)]}
     onClose={onClose}
-  >
-    {order.toyCount > 0 && adminOrderWords().deletion.linked(order.toyCount)}
-  </DeleteDialog>
+  />
 )
