@@ -6,7 +6,8 @@ import { adminPaymentWords } from '../../../messages/admin-payments.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { isRefundable } from './order-words.ts'
 
-const lists = [apiPaths.orders(), apiPaths.toys()]
+/** The payment of an order that was not sent needs somebody once the order is gone. */
+const lists = [apiPaths.orders(), apiPaths.toys(), apiPaths.adminPayments()]
 
 /** Toys that are linked to an order stay, and so does the buyer's money. */
 export function DeleteOrderDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
