@@ -1,3 +1,5 @@
+const photoGoes = 'Its photo is deleted too, unless another entry shows the same photo.'
+
 /** The Comments tab of the dashboard: what finders wrote. */
 export const adminEntryMessages = {
   label: 'Comments',
@@ -43,7 +45,7 @@ export const adminEntryMessages = {
   deletion: {
     title: (id: number) => `Delete entry ${id}?`,
     text: 'Are you sure you want to delete this entry? This action cannot be undone.',
-    photo: 'Its photo will be deleted too.',
+    photo: photoGoes,
     yes: 'Delete',
     deleted: 'Entry deleted',
     failed: 'Failed to delete entry',
@@ -51,7 +53,7 @@ export const adminEntryMessages = {
 
   erasure: {
     title: (id: number) => `Erase entry ${id}?`,
-    text: 'The entry is removed with the finder’s name, words, place and photo, and with all reports about it. The photo’s files are deleted, unless another entry shows the same photo. This action cannot be undone.',
+    text: `The entry is removed with the finder’s name, words and place, and with all reports about it. ${photoGoes} This action cannot be undone.`,
     yes: 'Erase',
     done: 'Entry erased',
     failed: 'Failed to erase entry',

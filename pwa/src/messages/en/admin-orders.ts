@@ -86,6 +86,9 @@ export const adminOrderMessages = {
         one: 'The linked toy is kept, with no order.',
         other: 'The # linked toys are kept, with no order.',
       }),
+    /** `refund` is the button's label. */
+    money: (refund: string) =>
+      `Deleting it doesn’t give the buyer any money back: to refund it, choose “${refund}” next to its total first.`,
     yes: 'Delete',
     deleted: 'Order deleted',
     failed: 'Failed to delete order',

@@ -1,5 +1,6 @@
 import type { AdminHealth } from '#contract/health'
 import { useHealth } from '../../hooks/admin/use-health.ts'
+import { usePaymentCounts } from '../../hooks/admin/use-payment-counts.ts'
 import { adminWords } from '../../messages/admin.ts'
 import { formatRelative } from '../../ui/dates.ts'
 import styles from './dashboard-health.module.css'
@@ -17,11 +18,12 @@ interface Item {
 export function DashboardHealth() {
   const words = adminWords().health
   const { data, isError } = useHealth()
+  const counted = usePaymentCounts().data?.attention
   if (!data) return isError ? <p className={styles.unreadable}>{words.unreadable}</p> : null
   return (
     <section aria-label={words.label}>
       <dl className={styles.strip}>
-        {itemsOf(data).map(({ label, state, isTrouble, more }) => (
+        {itemsOf(data, counted).map(({ label, state, isTrouble, more }) => (
           <div key={label} className={`${styles.item} ${classOf(isTrouble)}`} title={more}>
             <dt>{label}</dt>
             <dd>{state}</dd>
@@ -32,7 +34,8 @@ export function DashboardHealth() {
   )
 }
 
-function itemsOf(health: AdminHealth): Item[] {
+/** `counted` are the payments that need attention, as their tab counts them: the backlog may be some seconds old. */
+function itemsOf(health: AdminHealth, counted: number | undefined): Item[] {
   const words = adminWords().health
   const { database, photos, backlog, version, commit, startedAt } = health
   const unknown = { state: words.unknown, isTrouble: true }
@@ -40,7 +43,7 @@ function itemsOf(health: AdminHealth): Item[] {
     { label: words.database, state: words.databases[database], isTrouble: database !== 'ok' },
     { label: words.photos, state: words.photoStores[photos], isTrouble: photos !== 'ok' },
     { label: words.mails, ...(backlog ? mailsOf(backlog) : unknown) },
-    { label: words.payments, ...paymentsOf(backlog?.paymentsNeedingAttention ?? null) },
+    { label: words.payments, ...(backlog ? paymentsOf(counted ?? backlog.paymentsNeedingAttention) : unknown) },
     { label: words.jobs, ...(backlog ? jobsOf(backlog.jobs) : unknown) },
     {
       label: words.version,

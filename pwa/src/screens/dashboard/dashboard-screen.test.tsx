@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { adminClient } from '../../hooks/admin/admin-client.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
 import { orderRow } from './orders/testing/order-row.ts'
 import { healthy } from './testing/healthy.ts'
-import { pageOf, refuse, serveAdmin } from './testing/admin-server.ts'
+import { done, pageOf, refuse, serveAdmin } from './testing/admin-server.ts'
 
 beforeEach(() => adminClient.clear())
 afterEach(cleanup)
@@ -25,8 +25,9 @@ function openDashboard({
   who = () => user,
   lists = () => pageOf([]),
   payment = () => refuse(404, 'not_found', 'Not Found'),
+  attention = () => 2,
   start = '/admin/dashboard',
-}: { who?: Answer; lists?: Answer; payment?: Answer; start?: string } = {}) {
+}: { who?: Answer; lists?: Answer; payment?: Answer; attention?: () => number; start?: string } = {}) {
   let now = start
   function Where() {
     const { pathname, search } = useLocation()
@@ -40,7 +41,8 @@ function openDashboard({
     'GET /api/orders': () => lists(),
     'GET /api/admin/mails': () => ({ items: [], waiting: 2, givenUp: 1 }),
     'GET /api/admin/orders/42/payment': () => payment(),
-    'GET /api/admin/payments/counts': () => ({ attention: 2, byTrouble: {} }),
+    'GET /api/admin/payments/counts': () => ({ attention: attention(), byTrouble: {} }),
+    'DELETE /api/orders/42': done,
     'GET /api/audit': () => lists(),
     'GET /api/admin/health': () => healthy,
   })
@@ -110,6 +112,19 @@ describe('the dashboard', () => {
     openDashboard({ start: '/admin/dashboard?tab=orders', lists: () => pageOf([orderRow()]), payment: signedOut })
     await userEvent.click(await screen.findByRole('button', { name: 'Refund order #000042' }))
     expect(await screen.findByText('the sign-in page')).toBeTruthy()
+  })
+
+  it('says at once, in the strip and on the tab, that the payment of a deleted order needs somebody', async () => {
+    const { server } = openDashboard({
+      ...{ start: '/admin/dashboard?tab=orders', lists: () => pageOf([orderRow()]) },
+      attention: () => server.of('DELETE', '/api/orders/42').length,
+    })
+    const strip = within(await screen.findByRole('region', { name: 'Status of the site' }))
+    expect(await strip.findByText('Nothing to do')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete order #000042' }))
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await strip.findByText('1 needs attention')).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Payments (1)' })).toBeTruthy()
   })
 
   it('asks again who is there when the browser brings the page back', async () => {

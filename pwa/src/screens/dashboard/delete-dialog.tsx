@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { adminApi } from '../../data/admin.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useRemoval } from './use-removal.ts'
@@ -9,13 +8,13 @@ interface DeleteDialogProps {
   /** Lists that show something else afterwards. */
   lists: readonly string[]
   words: { title: string; text: string; yes: string; deleted: string; failed: string }
-  /** What goes along with it. */
-  children?: ReactNode
+  /** What goes or stays along with it, each in a sentence. */
+  more?: readonly (string | false)[]
   onClose: () => void
 }
 
 /** Asks before a row is deleted. */
-export function DeleteDialog({ path, lists, words, children, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ path, lists, words, more = [], onClose }: DeleteDialogProps) {
   const { act, isBusy } = useRemoval({
     run: () => adminApi.send('DELETE', path, null, null),
     success: words.deleted,
@@ -33,8 +32,12 @@ export function DeleteDialog({ path, lists, words, children, onClose }: DeleteDi
       onConfirm={() => act(undefined)}
       onClose={onClose}
     >
-      <span>{words.text}</span>
-      {children && <span>{children}</span>}
+      {[words.text, ...more]
+        .filter((part) => part !== false)
+        .map((sentence) => (
+          // The space parts it from the next one, on the screen and for screen readers.
+          <span key={sentence}>{`${sentence} `}</span>
+        ))}
     </ConfirmDialog>
   )
 }

@@ -28,7 +28,7 @@ const cases = [
   {
     ...{ what: 'an entry', Tab: EntriesTab, list: 'GET /api/entries', row: entryRow() },
     ...{ button: 'Erase entry 7', question: 'Erase entry 7?' },
-    says: /removed with the finder’s name, words, place and photo, and with all reports about it/,
+    says: /finder’s name, words and place, and with all reports about it\. Its photo is deleted too, unless another entry shows/,
     ...{ yes: 'Erase', target: { kind: 'entry', id: '7' }, done: 'Entry erased' },
     answer: erased({ entries: 1, reports: 3, photosLater: 1 }),
     shown: ['1 entry', '3 reports', '1 new photo: nobody can open it any more, and its files are deleted within a day'],

@@ -10,8 +10,7 @@ export const DeleteEntryDialog = ({ entry, onClose }: { entry: AdminEntry; onClo
     path={apiPaths.entry(entry.id)}
     lists={lists}
     words={{ ...adminEntryWords().deletion, title: adminEntryWords().deletion.title(entry.id) }}
+    more={[entry.imageUrl !== null && adminEntryWords().deletion.photo]}
     onClose={onClose}
-  >
-    {entry.imageUrl && adminEntryWords().deletion.photo}
-  </DeleteDialog>
+  />
 )

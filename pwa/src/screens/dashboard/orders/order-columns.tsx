@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table-columns.ts'
 import { formatDashboardMoment } from '../dashboard-dates.ts'
 import { OrderActions, type OnOrder } from './order-actions.tsx'
-import { money, paymentMark } from './order-words.ts'
+import { isRefundable, money, paymentMark } from './order-words.ts'
 import styles from './orders.module.css'
 import { StatusSelect } from './status-select.tsx'
 
@@ -143,12 +143,11 @@ function Tags({ order: { quantity, toyIds, toyCount } }: { order: AdminOrder }) 
 function Total({ order, onRefund }: { order: AdminOrder; onRefund: OnOrder['onRefund'] }) {
   const words = adminPaymentWords().refund
   const mark = paymentMark(order)
-  const isRefundable = order.payment !== null && order.payment !== 'refunded' && order.payment !== 'disputed'
   return (
     <div className={styles.total}>
       <span>{money(order.totalAmount, order.currency)}</span>
       {mark && <Badge tone={mark.tone}>{mark.text}</Badge>}
-      {isRefundable && (
+      {isRefundable(order) && (
         <button
           type="button"
           className={styles.quietButton}

@@ -21,6 +21,10 @@ export const filterChoices = () => [
   ...(Object.keys(adminOrderWords().statuses) as OrderStatus[]).map(asChoice),
 ]
 
+/** True while there may be money left that we can give back: what is disputed, the bank has taken. */
+export const isRefundable = ({ payment }: AdminOrder): boolean =>
+  payment !== null && payment !== 'refunded' && payment !== 'disputed'
+
 /** What became of the money, when that is worth a mark. */
 export function paymentMark(order: AdminOrder): { tone: 'honey' | 'danger'; text: string } | null {
   const words = adminOrderWords()

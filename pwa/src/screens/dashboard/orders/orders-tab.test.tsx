@@ -267,4 +267,24 @@ describe('deleting', () => {
     expect(await toast('Order deleted')).toBeTruthy()
     expect(server.of('DELETE', '/api/orders/42')).toHaveLength(1)
   })
+
+  it.each([
+    ['paid', true],
+    ['partly_refunded', true],
+    ['check_payment', true],
+    ['refunded', false],
+    ['disputed', false],
+    [null, false],
+  ] as const)('says of an order with payment %s that the buyer gets no money back: %s', async (payment, isSaid) => {
+    serveOrder(orderRow({ payment }))
+    const user = open()
+    await user.click(await screen.findByRole('button', { name: 'Delete order #000042' }))
+    const question = screen.getByRole('alertdialog', { name: 'Delete order #000042?' })
+    const description = document.getElementById(question.getAttribute('aria-describedby')!)
+    const money =
+      ' Deleting it doesn’t give the buyer any money back: to refund it, choose “Refund…” next to its total first.'
+    expect(description?.textContent.trim()).toBe(
+      `Are you sure you want to delete this order? This action cannot be undone.${isSaid ? money : ''}`,
+    )
+  })
 })

@@ -11,8 +11,7 @@ export const DeleteToyDialog = ({ toy, onClose }: { toy: AdminToy; onClose: () =
     path={apiPaths.toy(toy.id)}
     lists={lists}
     words={{ ...adminToysWords().deletion, title: adminToysWords().deletion.title(toy.id) }}
+    more={[toy.stopCount > 0 && adminToysWords().deletion.stops(toy.stopCount)]}
     onClose={onClose}
-  >
-    {toy.stopCount > 0 && adminToysWords().deletion.stops(toy.stopCount)}
-  </DeleteDialog>
+  />
 )
