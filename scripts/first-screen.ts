@@ -71,7 +71,7 @@ const read = document.readyState === 'loading' && when(document, 'DOMContentLoad
 const patience = new Promise((resolve) => setTimeout(resolve, 5000))
 const styled = isReturn || Promise.race([patience, Promise.all(sheets.map((sheet) => when(sheet, 'load', 'error')))])
 if (isReturn) {
-for (const sheet of sheets) sheet.setAttribute('blocking', 'render')
+sheets.forEach((sheet) => sheet.setAttribute('blocking', 'render'))
 patience.then(() => sheets.forEach((sheet) => sheet.removeAttribute('blocking')))
 }
 program.remove()
@@ -82,7 +82,7 @@ for (const part of document.querySelectorAll('noscript[data-rest]')) part.outerH
 document.head.append(program)
 }
 const onPaint = (list) => {
-if (list.getEntriesByName('first-contentful-paint').length === 0) return
+if (!list.getEntriesByName('first-contentful-paint')[0]) return
 const portrait = document.querySelector('#root img')
 if (!portrait || portrait.complete) return start()
 portrait.onload = portrait.onerror = start

@@ -17,6 +17,7 @@ import { Timeline } from './timeline.tsx'
 import { numberStops, stillWaiting } from './timeline-items.ts'
 import { useJourneyDialogs } from './use-journey-dialogs.tsx'
 import { useOwnStops } from './use-own-stops.ts'
+import { useReadingPlace } from './use-reading-place.ts'
 
 export interface JourneyPageProps {
   toy: Toy
@@ -39,6 +40,7 @@ export function JourneyPage({ toy, savedCopyFrom, pending, ownEntry, isNew }: Jo
   const addButton = useRef<HTMLButtonElement>(null)
   const loadedKm = useMemo(() => journeyKm(stops.map(({ entry }) => entry)), [stops])
   const totalKm = toy.distanceKm ?? loadedKm
+  const lastRead = useReadingPlace()
   const ownToy = useIsOwner(toy.id) && <OwnToy toyId={toy.id} name={name} isNew={isNew} />
   const own = { keys: useOwnStops(toy.id), shown: ownEntry, onFollow: open.follow }
   return (
@@ -72,6 +74,7 @@ export function JourneyPage({ toy, savedCopyFrom, pending, ownEntry, isNew }: Jo
         name={name}
         totalKm={totalKm}
         own={own}
+        lastRead={lastRead}
         stops={stops}
         total={total}
         hasEarlier={Boolean(toy.nextBefore)}

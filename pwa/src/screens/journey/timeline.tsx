@@ -26,6 +26,8 @@ interface StopsProps {
   hasEarlier: boolean
   /** Submission keys of what this device has sent lately; `shown` is the one that the page was opened for. */
   own: { keys: ReadonlySet<string>; shown: string | null; onFollow: () => void }
+  /** The stop that the person was reading when they left, by its entry. */
+  lastRead: number | null
   onOpenPhoto: (entryId: number) => void
   onReport: (entryId: number) => void
 }
@@ -50,9 +52,17 @@ export function Timeline({ waiting, ...stops }: TimelineProps) {
   )
 }
 
-function Stops({ toyId, name, totalKm, stops, total, hasEarlier, own, onOpenPhoto, onReport }: StopsProps) {
+function Stops({ toyId, name, totalKm, stops, total, hasEarlier, own, lastRead, onOpenPhoto, onReport }: StopsProps) {
   const words = journeyWords()
-  const [asked, setShown] = useState(page)
+  // What lies below the stop that was read last is in view as well.
+  const [asked, setShown] = useState(
+    () =>
+      page +
+      Math.max(
+        0,
+        stops.findIndex(({ entry }) => entry.id === lastRead),
+      ),
+  )
   const shownAt = own.shown === null ? -1 : stops.findIndex(({ entry }) => entry.submissionKey === own.shown)
   // A late entry lands in the middle: its card is there all the same when the page is opened for it.
   const shown = Math.max(asked, shownAt + 1)
@@ -79,7 +89,7 @@ function Stops({ toyId, name, totalKm, stops, total, hasEarlier, own, onOpenPhot
     <>
       <ol ref={list} className={styles.stops} reversed>
         {stops.slice(0, shown).map((stop, i) => (
-          <li key={stop.entry.submissionKey ?? stop.entry.id} className={styles.stop}>
+          <li key={stop.entry.submissionKey ?? stop.entry.id} className={styles.stop} data-stop={stop.entry.id}>
             <StopCard stop={stop} onOpenPhoto={onOpenPhoto} onReport={onReport}>
               {own.keys.has(stop.entry.submissionKey ?? '') && (
                 <OwnStop {...{ stop, toyId, name, totalKm }} before={stops[i + 1]} onFollow={own.onFollow} />
