@@ -37,6 +37,19 @@ export const unusedRadixParts: Plugin = {
   },
 }
 
+/** The icon of a marker that was given none, with the search for its pictures: ours all have their own. */
+export const unusedLeafletIcon: Plugin = {
+  name: 'unused-leaflet-icon',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/leaflet\/src\/layer\/marker\/Marker\.js$/ },
+    handler: (code) => ({
+      code: code.replace(/^import \{IconDefault\}.*$/m, '').replace('new IconDefault()', 'undefined'),
+      map: null,
+    }),
+  },
+}
+
 /** Popups, tooltips, shapes, shadows and controls other than the scale; the maps here draw their own or have none. */
 const unusedClass =
   /svg|\.(lvml|leaflet-(top|right|bar|attribution-flag|marker-draggable|popup|tooltip|vml|overlay-pane|shadow-pane|marker-shadow|image-layer|default-icon|div-icon|crosshair|control-(layers|zoom|attribution)))/

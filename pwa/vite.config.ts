@@ -8,6 +8,7 @@ import { shortClassName } from './class-names.ts'
 import { createPrecache, filterManifest } from './precache.ts'
 import { compactPictures } from './compact-pictures.ts'
 import {
+  unusedLeafletIcon,
   unusedLeafletStyles,
   unusedQueryParts,
   unusedRadixParts,
@@ -72,6 +73,7 @@ export default defineConfig({
     react(),
     unusedRouterParts,
     unusedRadixParts,
+    unusedLeafletIcon,
     unusedLeafletStyles,
     unusedQueryParts,
     unusedZipParts,

@@ -1,3 +1,4 @@
+import { minifySync } from 'vite'
 import { addJourneyParts, markProgram } from '../api/contract/journey-document.ts'
 import { loadAfterPaint } from './first-screen.ts'
 
@@ -23,7 +24,7 @@ export function addSavedJourney(html: string, { form, styles, modules }: Parts):
     form,
     head: styles.map((file) => link('stylesheet', file)).join(''),
     late: modules.map((file) => link('modulepreload', file)).join(''),
-    tail: `<script>${loadAfterPaint}</script>`,
+    tail: `<script>${minified(loadAfterPaint)}</script>`,
   })
 }
 
@@ -31,8 +32,12 @@ export function addSavedJourney(html: string, { form, styles, modules }: Parts):
 export const link = (rel: 'stylesheet' | 'modulepreload', file: string) =>
   `<link rel="${rel}" crossorigin href="/${file}">`
 
-/** Inline scripts without comments and indentation: the document comes with every first visit. */
-export const withoutComments = (html: string): string =>
-  html.replace(/<script>[\s\S]*?<\/script>/g, (script) =>
-    script.replace(/^[ \t]*\/\/.*\n/gm, '').replace(/^[ \t]+/gm, ''),
-  )
+/** An inline script as small as it can be: it comes with every first visit, and is read before anything is painted. */
+export function minified(script: string): string {
+  const { code, errors } = minifySync('inline.js', script)
+  if (errors.length > 0) throw new Error(`An inline script is not JavaScript: ${errors[0]?.message}`)
+  return code.trim()
+}
+
+export const withMinifiedScripts = (html: string): string =>
+  html.replace(/<script>([\s\S]*?)<\/script>/g, (_, script: string) => `<script>${minified(script)}</script>`)

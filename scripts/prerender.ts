@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { addJourneyParts } from '../api/contract/journey-document.ts'
 import { holdBack, loadAfterPaint, stylesFor } from './first-screen.ts'
 import { foldForms } from './fold-forms.ts'
-import { addSavedJourney, link, withoutComments } from './kept-document.ts'
+import { addSavedJourney, link, minified, withMinifiedScripts } from './kept-document.ts'
 
 interface Chunk {
   file: string
@@ -31,7 +31,7 @@ export async function prerender({ root, dist }: Folders): Promise<void> {
   const pages = await render(root, `${dist}.prerender`)
   const manifest = JSON.parse(await readFile(path.join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest
   const built = await readFile(path.join(dist, 'index.html'), 'utf8')
-  const html = withoutComments(built)
+  const html = withMinifiedScripts(built)
   const entry = closure(manifest, 'index.html')
   const screenOf = (file: string) => closure(manifest, file).filter((chunk) => !entry.includes(chunk))
   const withScreen = (file: string, shown: string) =>
@@ -106,7 +106,7 @@ async function loadScreenLater({ html, dist, entry, screen, shown }: Parts): Pro
     html
       .replace(waiting, '')
       // Each script of its own takes its time.
-      .replace('</script>', (end) => `${loadAfterPaint}\n    ${end}`)
+      .replace('</script>', (end) => `${minified(loadAfterPaint)}${end}`)
       // In front of it, because it may add the full style sheets at once, and they have the last word.
       .replace('<script>', () => `${head.join('\n')}\n    <script>`)
   )
